@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
-import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
-import { retryMutation } from '#data/outbox/retry.ts';
+import { discardMutations, undoDiscards } from '#data/outbox/discard.ts';
+import { retryMutations } from '#data/outbox/retry.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 
@@ -9,13 +10,14 @@ import { useErrorMessage } from './use-error-message.ts';
 type ShowToast = (toast: { text: string; undo?: () => void }) => void;
 
 /**
- * What a user can do about a mutation that is not on the server. Each shows its result, or the reason why it failed.
+ * What a user can do about mutations that are not on the server, several of them as one act. Each shows its result, or the reason
+ * why nothing changed.
  */
 export interface OutboxChoices {
-  retry: (id: string) => void;
-  discard: (id: string) => void;
-  /** Restores a discarded mutation, with everything that was discarded with it. */
-  undo: (id: string) => void;
+  retry: (...ids: string[]) => void;
+  discard: (...ids: string[]) => void;
+  /** Restores discarded mutations, with everything that was discarded with them. */
+  undo: (...ids: string[]) => void;
 }
 
 export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
@@ -31,29 +33,35 @@ export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
     }
   }
 
-  async function bringBack(id: string): Promise<void> {
-    if (!(await undoDiscard(db, id))) return;
+  async function bringBack(ids: readonly string[]): Promise<void> {
+    if (!(await undoDiscards(db, ids))) return;
     requestSync();
-    showToast({ text: t`Remise en place, gardée sur cet appareil.` });
+    showToast({
+      text: t`${plural(ids.length, { one: 'Remise en place, gardée sur cet appareil.', other: 'Remises en place, gardées sur cet appareil.' })}`,
+    });
   }
 
   return {
-    retry: (id) =>
+    retry: (...ids) =>
       void attempt(async () => {
-        if ((await retryMutation(db, id, newId, Date.now())) === 0) return;
+        const count = await retryMutations(db, ids, newId, Date.now());
+        if (count === 0) return;
         requestSync(true);
-        showToast({ text: t`Remis dans la file d’envoi.` });
+        showToast({
+          text: t`${plural(count, { one: 'Remis dans la file d’envoi.', other: '# remis dans la file d’envoi.' })}`,
+        });
       }),
-    discard: (id) =>
+    discard: (...ids) =>
       void attempt(async () => {
-        if ((await discardMutation(db, id, Date.now())) === 0) return;
+        const discarded = await discardMutations(db, ids, Date.now());
+        if (discarded.length === 0) return;
         // A file that is no longer removed has bytes to send.
         requestSync();
         showToast({
-          text: t`Modification abandonnée.`,
-          undo: () => void attempt(() => bringBack(id)),
+          text: t`${plural(discarded.length, { one: 'Modification abandonnée.', other: '# modifications abandonnées.' })}`,
+          undo: () => void attempt(() => bringBack(discarded)),
         });
       }),
-    undo: (id) => void attempt(() => bringBack(id)),
+    undo: (...ids) => void attempt(() => bringBack(ids)),
   };
 }

@@ -142,6 +142,17 @@ async function photograph(): Promise<number> {
   }
 }
 
+/** What waits is one thing a kind, and the opened line of the visit fits two screens of a phone. */
+async function expectWaiting(inFew: RegExp): Promise<void> {
+  await page.goto(`${world.link.url}/nl/sync`);
+  const waiting = page.getByRole('main').getByText(inFew).first();
+  await waiting.click();
+  const card = page.getByRole('region', { name: 'Nog niet op de server' });
+  await card.getByRole('heading', { level: 3 }).first().waitFor();
+  const box = await card.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(2 * (page.viewportSize()?.height ?? 0));
+}
+
 test('the head of the form is at most 120 pixels high on a phone, in both languages', async () => {
   for (const language of ['', '/nl']) {
     await page.goto(`${world.link.url}${language}/formvisit?visit=${visit.id}`);
@@ -189,6 +200,7 @@ test('a form with thirteen photos takes at most 35 taps, offline', async () => {
   await tap(page.getByRole('button', { name: /^OK: Foto’s nagekeken/ }));
   await tap(button('Formulier verzenden'));
   await page.getByRole('heading', { name: 'Bezoekformulier afgewerkt' }).waitFor();
+  await expectWaiting(/^formulier, 13 foto’s/);
   expect(photos).toBe(13);
   expect(taps).toBeLessThanOrEqual(35);
   await setOffline(page.context(), false);
@@ -225,6 +237,7 @@ test('a survey of 59 questions takes at most 70 taps, offline: the visit and the
   );
   expect(asked).toBeGreaterThanOrEqual(59);
   expect(taps).toBeLessThanOrEqual(70);
+  await expectWaiting(/^opmeting: \d\d antwoorden/);
   await setOffline(page.context(), false);
   const answers = await eventually('the server has every answer', async () => {
     const survey = (await world.api.rows('followUps')).find(({ id }) => id === order.id);

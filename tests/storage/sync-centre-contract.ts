@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { orderUpdate } from '#contract/mutations/order-update.ts';
-import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
-import { retryMutation, retryRefused } from '#data/outbox/retry.ts';
+import { discardMutation, discardMutations, undoDiscard, undoDiscards } from '#data/outbox/discard.ts';
+import { retryMutations, retryRefused } from '#data/outbox/retry.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { discardedItems, outboxItems } from '#data/queries/sync/outbox-items.ts';
 import { waits } from '#sync/send-status.ts';
@@ -139,11 +139,42 @@ export function describeSyncCentre(device: () => Device): void {
     expect(await discardMutation(db, made, t0)).toBe(2);
     expect(await db.orders.get(testId(50))).toBeUndefined();
     expect(await discardedItems(db)).toMatchObject([
-      { id: made, name: 'order.create', subject: { kind: 'order', id: testId(50) }, count: 2, discardedAt: t0 },
+      { ids: [made], name: 'order.create', subject: { kind: 'order', id: testId(50) }, count: 2, discardedAt: t0 },
     ]);
     expect(await undoDiscard(db, made)).toBe(true);
     expect((await db.orders.get(testId(50)))?.row.internalRemark).toBe('sur la nouvelle');
     expect(await discardedItems(db)).toEqual([]);
+  });
+
+  test('[OB3] discards several as one act, all or none, and restores them as one', async () => {
+    const { db, attempt, mutate } = device();
+    const made = await mutate({ name: 'order.create', args: testNewOrder(50) });
+    const upon = await remark('sur la nouvelle', testId(50));
+    const [apart, sent] = [await remark('à part'), await remark('partie', testId(2))];
+    await attempt('main', sent);
+    await expect(discardMutations(db, [apart, sent], t0)).rejects.toMatchObject({ code: 'AlreadySent' });
+    expect(await db.outbox.count()).toBe(4);
+    expect(await discardMutations(db, [made, upon, apart], t0)).toEqual([made, apart]);
+    expect(await discardedItems(db)).toMatchObject([{ ids: [made, apart], name: 'order.create', count: 3 }]);
+    expect(await undoDiscards(db, [made, apart])).toBe(true);
+    expect((await db.outbox.orderBy('seq').toArray()).map((entry) => entry.id)).toEqual([made, upon, apart, sent]);
+    expect((await db.orders.get(testId(50)))?.row.internalRemark).toBe('sur la nouvelle');
+    expect(await undoDiscards(db, [made, apart])).toBe(false);
+  });
+
+  test('[OB4] retries several as one act, each under a new identifier in its place', async () => {
+    const { db, push } = device();
+    const [first, second] = [await remark('une'), await remark('deux', testId(2))];
+    await push('main', [
+      { id: first, ...refusal },
+      { id: second, ...refusal },
+    ]);
+    let next = 60;
+    expect(await retryMutations(db, [first, second, first], () => testId((next += 1)), t0)).toBe(2);
+    expect(await items()).toMatchObject([
+      { id: testId(61), status: waits('next') },
+      { id: testId(62), status: waits('next') },
+    ]);
   });
 
   test('[OB3] [OB9] does not send a mutation that is discarded while its batch is chosen', async () => {
@@ -176,12 +207,12 @@ export function describeSyncCentre(device: () => Device): void {
     const child = await remark('sur la nouvelle', testId(50));
     await push('main', [{ id: made, ...refusal }]);
     let next = 60;
-    expect(await retryMutation(db, child, () => testId((next += 1)), t0)).toBe(1);
+    expect(await retryMutations(db, [child], () => testId((next += 1)), t0)).toBe(1);
     expect(await items()).toMatchObject([
       { id: testId(61), status: waits('next') },
       { id: child, status: waits('needs', { on: testId(61) }) },
     ]);
-    expect(await retryMutation(db, child, () => testId((next += 1)), t0)).toBe(0);
+    expect(await retryMutations(db, [child], () => testId((next += 1)), t0)).toBe(0);
   });
 
   test('[OB4] gives an edited mutation a new identifier in its old place, and its dependents follow', async () => {
@@ -238,7 +269,7 @@ export function describeSyncCentre(device: () => Device): void {
     const pending = await remark('en attente');
     const args = { orderId: id, changes: { urgent: true } };
     expect(await retryRefused(db, pending, testId(61), t0)).toBeNull();
-    expect(await retryMutation(db, pending, () => testId(62), t0)).toBe(0);
+    expect(await retryMutations(db, [pending], () => testId(62), t0)).toBe(0);
     const appended = await mutate({ name: 'order.update', args }, { replaces: pending });
     expect(await offered()).toEqual([pending, appended]);
     expect(await db.discarded.count()).toBe(0);

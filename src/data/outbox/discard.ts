@@ -56,6 +56,24 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
 }
 
 /**
+ * Discards several in one transaction, as `discardMutation` does.
+ * @param now also marks them as one act, which is undone at once
+ * @returns those that were discarded by themselves, and not with one before
+ * @throws LocalWriteError when nothing changed
+ */
+export async function discardMutations(db: UserDatabase, ids: readonly string[], now: number): Promise<string[]> {
+  try {
+    return await db.transaction('rw', discardTables(db), async () => {
+      const discarded: string[] = [];
+      for (const id of ids) if ((await discardMutation(db, id, now)) > 0) discarded.push(id);
+      return discarded;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/**
  * Takes back the changes of one `mutate`, none of which was ever sent. Their sequence numbers follow each other.
  * @param firstId what `mutate` returned
  * @returns false when nothing was taken back, because one of them may have been sent
@@ -69,7 +87,11 @@ export async function takeBack(db: UserDatabase, firstId: string, count: number,
       .between(first.seq, first.seq + count, true, false)
       .toArray();
     if (entries.length < count || !(await withAttempts(db, entries)).every(isDiscardable)) return false;
-    for (const { id } of entries) await discardMutation(db, id, now);
+    await discardMutations(
+      db,
+      entries.map(({ id }) => id),
+      now,
+    );
     return true;
   });
 }
@@ -96,6 +118,23 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
         discarded.entries.flatMap((entry) => entry.targets),
       );
       return true;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/**
+ * Puts back several that were discarded as one act, the last one first.
+ * @returns false when there is nothing to put back
+ * @throws LocalWriteError when nothing changed
+ */
+export async function undoDiscards(db: UserDatabase, ids: readonly string[]): Promise<boolean> {
+  try {
+    return await db.transaction('rw', discardTables(db), async () => {
+      let isAny = false;
+      for (const id of ids.toReversed()) isAny = (await undoDiscard(db, id)) || isAny;
+      return isAny;
     });
   } catch (error) {
     throw toLocalWriteError(error);

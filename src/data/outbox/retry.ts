@@ -118,14 +118,25 @@ function refusedBehind(entries: readonly OutboxEntry[], id: string): Set<string>
 }
 
 /**
- * Retries a refused mutation, or the refused ones that block a pending one (rule OB2).
+ * Retries refused mutations, and the refused ones that block pending ones (rule OB2).
  * @returns how many refused mutations are retried
- * @throws LocalWriteError when one of them was not retried; those before it were
+ * @throws LocalWriteError when nothing changed
  */
-export async function retryMutation(db: UserDatabase, id: string, newId: () => string, now: number): Promise<number> {
-  let count = 0;
-  for (const each of refusedBehind(await db.outbox.toArray(), id)) {
-    if ((await retryRefused(db, each, newId(), now)) !== null) count += 1;
+export async function retryMutations(
+  db: UserDatabase,
+  ids: readonly string[],
+  newId: () => string,
+  now: number,
+): Promise<number> {
+  try {
+    return await db.transaction('rw', replacementTables(db), async () => {
+      const entries = await db.outbox.toArray();
+      const refused = new Set(ids.flatMap((id) => [...refusedBehind(entries, id)]));
+      let count = 0;
+      for (const each of refused) if ((await retryRefused(db, each, newId(), now)) !== null) count += 1;
+      return count;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
   }
-  return count;
 }

@@ -83,7 +83,7 @@ export function DiscardedCard({ now, choices }: DiscardedCardProps) {
       <ul className="divide-y divide-line-2">
         {discarded.map(({ item, label }) => (
           <li
-            key={item.id}
+            key={item.ids[0]}
             className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0"
           >
             <span className="min-w-0 flex-[1_1_12rem]">
@@ -93,12 +93,12 @@ export function DiscardedCard({ now, choices }: DiscardedCardProps) {
                 {item.count > 1 ? (
                   <>
                     {' '}
-                    <Plural value={item.count - 1} one="(et # qui en dépendait)" other="(et # qui en dépendaient)" />
+                    <Plural value={item.count - 1} one="(et # autre)" other="(et # autres)" />
                   </>
                 ) : null}
               </span>
             </span>
-            <Button size="compact" icon={Undo2} onClick={() => choices.undo(item.id)}>
+            <Button size="compact" icon={Undo2} onClick={() => choices.undo(...item.ids)}>
               <Trans>Remettre en place</Trans>
             </Button>
           </li>

@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -30,14 +29,12 @@ export function Countdown({ until = 0, now }: CountdownProps) {
 }
 
 interface ReasonLabelsProps extends Pick<SyncCentre, 'itemOf' | 'now'> {
-  item: OutboxItem;
   status: SendStatus;
 }
 
-/** Says in one sentence why a mutation is still on this device. */
-export function ReasonLabels({ item, status, itemOf, now }: ReasonLabelsProps) {
+/** Says in one sentence why a mutation waits on this device. */
+export function ReasonLabels({ status, itemOf, now }: ReasonLabelsProps) {
   const errorText = useErrorMessage();
-  if (status.is === 'refused') return errorText(refusalCode(item));
   if (status.is !== 'waits') return null;
   const { code, on, until, why } = status;
   switch (why) {

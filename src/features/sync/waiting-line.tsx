@@ -1,16 +1,11 @@
-import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
-import type { OutboxItem as Item } from '#data/queries/sync/outbox-items.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import type { LabelContext } from '#labels/label-context.ts';
-import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
-import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -18,9 +13,12 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { FileItem } from './file-item.tsx';
 import { OutboxItem } from './outbox-item.tsx';
+import { RefusedTogether } from './refused-together.tsx';
 import { subjectTitle } from './subject-title.ts';
 import type { SyncCentre, WaitingVisit } from './use-sync-centre.ts';
 import { countsOf } from './use-sync-centre.ts';
+import type { WaitingThing } from './waiting-things.ts';
+import { sameRefusals, thingsOf, waitingLabels } from './waiting-things.ts';
 
 /** Numbers shown initially of an opened line: a day offline can leave a thousand mutations. */
 const initialItems = 8;
@@ -28,41 +26,6 @@ const initialFiles = 20;
 
 const linkClasses =
   'inline-flex min-h-11 items-center text-body font-semibold text-accent underline underline-offset-2';
-
-/** Starts a title with a small letter, as inside a sentence; not an abbreviation. */
-function inSentence(title: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLocaleLowerCase('fr-BE') + title.slice(1) : title;
-}
-
-/** A mutation of another version of the app is a change. */
-const waitsAs = ({ name }: Item): MutationDescriptor['waits'] => descriptorOf(name)?.waits ?? 'change';
-
-/** Returns what waits of a visit in a few words: `formulaire, 16 photos, 1 message`. */
-function waitingLabels(context: LabelContext, { items: all, files }: WaitingVisit): string {
-  const { i18n } = context;
-  const work = all.filter((item) => waitsAs(item) !== 'note');
-  const items = work.length + files.length === 0 ? all : work;
-  const labels = items.map(waitsAs).filter((waits) => typeof waits === 'object');
-  const parts = [...new Set(labels)].map((label) => i18n._(label));
-  const photos = files.filter(({ upload }) => upload.type.startsWith('image/')).length;
-  if (photos > 0) parts.push(i18n._(msg`${plural(photos, { one: '# photo', other: '# photos' })}`));
-  const documents = files.length - photos;
-  if (documents > 0) parts.push(i18n._(msg`${plural(documents, { one: '# document', other: '# documents' })}`));
-  const messages = items.filter((item) => waitsAs(item) === 'message').length;
-  if (messages > 0) parts.push(i18n._(msg`${plural(messages, { one: '# message', other: '# messages' })}`));
-  const steps = items.filter((item) => waitsAs(item) === 'step');
-  const others = items.filter((item) => waitsAs(item) === 'change' || waitsAs(item) === 'note');
-  const stepCount = steps.length;
-  if (stepCount > 1)
-    parts.push(i18n._(msg`${plural(stepCount, { one: '# étape de la visite', other: '# étapes de la visite' })}`));
-  else others.unshift(...steps);
-  const [only] = others;
-  const count = others.length;
-  if (count === 1 && only !== undefined) parts.push(inSentence(mutationLabels(context, only).title));
-  else if (count > 1)
-    parts.push(i18n._(msg`${plural(count, { one: '# autre changement', other: '# autres changements' })}`));
-  return parts.join(', ');
-}
 
 interface WaitingLineProps {
   visit: WaitingVisit;
@@ -79,8 +42,11 @@ export function WaitingLine({ visit, centre, choices }: WaitingLineProps) {
   const client = label !== null && 'client' in label ? label.client : null;
   const { commercial } = useRoles();
   const departed = order?.departed ?? null;
-  const refusedItems = items.filter(({ status }) => status.is === 'refused');
-  const sorted = [...refusedItems, ...items.filter((item) => !refusedItems.includes(item))];
+  const things = thingsOf(items);
+  const isRefused = ([{ status }]: WaitingThing): boolean => status.is === 'refused';
+  const refusedThings = things.filter(isRefused);
+  const sorted = [...refusedThings, ...things.filter((thing) => !isRefused(thing))];
+  const together = sameRefusals([visit]);
   const hasPage = (order !== null && departed === null) || (client !== null && client.page !== 'none');
   return (
     <li className="border-t border-line-2 first:border-t-0">
@@ -113,11 +79,15 @@ export function WaitingLine({ visit, centre, choices }: WaitingLineProps) {
           </LocalLink>
         )}
         {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
-        <Shortened all={sorted} initial={Math.max(initialItems, refusedItems.length)}>
-          {(item) => (
+        {together.map((refusals) => (
+          <RefusedTogether key={refusals.code} refusals={refusals} departed={departed} choices={choices} />
+        ))}
+        <Shortened all={sorted} initial={Math.max(initialItems, refusedThings.length)}>
+          {(thing) => (
             <OutboxItem
-              key={item.id}
-              item={item}
+              key={thing[0].id}
+              thing={thing}
+              isOpen={isRefused(thing) && !together.some((refusals) => refusals.items.includes(thing[0]))}
               centre={centre}
               hasPage={hasPage}
               departed={departed}

@@ -10,6 +10,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
@@ -24,7 +25,7 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider, useToast } from '#ui/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { useSyncCentre } from './use-sync-centre.ts';
 
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 function Section() {
   const centre = useSyncCentre();
-  return <WaitingSection centre={centre} choices={useOutboxChoices(() => undefined)} />;
+  return <WaitingSection centre={centre} choices={useOutboxChoices(useToast())} />;
 }
 
 /** Shows the sync centre's mutations. */
@@ -75,6 +76,69 @@ async function showRefused(language: 'fr' | 'nl'): Promise<void> {
   show(app, language);
 }
 
+/** Answers questions of a survey, the first one twice. */
+async function answerSurvey(app: ReturnType<typeof testAppData>, count: number): Promise<void> {
+  const answer = { value: { type: 'choices' as const, codes: ['gas'] }, note: '', proofs: [] };
+  for (let index = 0; index <= count; index += 1) {
+    const { code: question = '' } = testContent.survey.questions[index % count] ?? {};
+    await app.mutate({ name: 'followUp.answer', args: { orderId, question, answer } });
+  }
+}
+
+test.each([
+  ['fr', 'relevé : 7 réponses', 'Depuis'],
+  ['nl', 'opmeting: 7 antwoorden', 'Sinds'],
+] as const)('[OB8] the answers of a survey are one thing that waits (%s)', async (language, line, since) => {
+  const app = testAppData(db, certifier, newId);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await answerSurvey(app, 7);
+  show(app, language);
+  expect(await screen.findAllByText(line)).toHaveLength(2);
+  expect(screen.getAllByText(new RegExp(`^${since}`))).toHaveLength(1);
+  expect(screen.getAllByRole('term')).toHaveLength(7);
+});
+
+test('[OB3] [OB4] what was refused for one reason is discarded, restored and sent again at once', async () => {
+  const app = testAppData(db, certifier, newId);
+  const states = async (): Promise<string[]> => (await db.outbox.orderBy('seq').toArray()).map(({ state }) => state);
+  await storeRows(db, 'orders', [testOrder(1), testOrder(2)]);
+  for (const id of [orderId, orderId, testOrder(2).id])
+    await app.mutate({ name: 'order.sendMessage', args: { orderId: id, messageId: newId(), body: 'Bonjour' } });
+  await app.mutate({ name: 'order.update', args: { orderId, changes: { internalRemark: 'Clé' } } });
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'NotFound' } });
+  const standing = { by: { id: testId(95), name: 'Sophie Dubois' }, values: { internalRemark: 'Sonner' } };
+  await db.outbox.filter(({ name }) => name === 'order.update').modify({ error: { code: 'Conflict', standing } });
+  show(app, 'fr');
+  // The three of both orders, the two of the first; what stands beside a colleague's value is read by itself.
+  await screen.findByText('3 refusés pour la même raison');
+  expect(screen.getByText('2 refusés pour la même raison')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Envoyer quand même' })).toBeTruthy();
+  const [all] = screen.getAllByRole('button', { name: 'Tout abandonner' });
+  fireEvent.click(all as HTMLElement);
+  await waitFor(async () => expect(await states()).toEqual(['refused']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await waitFor(async () => expect(await states()).toEqual(['refused', 'refused', 'refused', 'refused']));
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Réessayer tout' }))[0] as HTMLElement);
+  await waitFor(async () => expect(await states()).toEqual(['pending', 'pending', 'pending', 'refused']));
+});
+
+test('[FL3] files refused for one reason are sent again at once, and come back when their removal is undone', async () => {
+  const app = testAppData(db, certifier, newId);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const uploads = [70, 71].map((id) => testUpload(id, 1, { receivedAt: null }));
+  await storeRows(db, 'uploads', uploads);
+  await db.files.bulkPut(uploads.map((upload) => testLocalFile(upload, { state: 'refused', error: 'TooLarge' })));
+  show(app, 'fr');
+  fireEvent.click(await screen.findByRole('button', { name: 'Tout retirer' }));
+  await screen.findByText('2 fichiers retirés.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tout retirer' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Réessayer tout' }));
+  await waitFor(async () =>
+    expect((await db.files.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']),
+  );
+});
+
 test.each([
   ['fr', 'formulaire, 3 photos, 1 message, remarque interne'],
   ['nl', 'formulier, 3 foto’s, 1 bericht, interne opmerking'],
@@ -97,8 +161,10 @@ test.each([
   show(app, language);
   const draft = language === 'fr' ? 'brouillon du ' : 'concept van het ';
   expect(await screen.findByText(draft + line)).toBeTruthy();
-  expect(document.querySelectorAll('details')).toHaveLength(1);
-  const summary = document.querySelector('summary');
+  const [summary, ...others] = [...document.querySelectorAll('summary')].filter((one) =>
+    one.textContent.includes(number ?? ''),
+  );
+  expect(others).toEqual([]);
   expect(summary?.textContent).toContain('Rue du Marais');
   expect(summary?.textContent).toContain(number);
 });

@@ -8,12 +8,19 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { stopOf } from '#sync/send-status.ts';
-import type { SyncCentre } from './use-sync-centre.ts';
+import { RefusedTogether } from './refused-together.tsx';
+import type { SyncCentre, WaitingVisit } from './use-sync-centre.ts';
 import { countsOf } from './use-sync-centre.ts';
 import { WaitingLine } from './waiting-line.tsx';
+import type { SameRefusals } from './waiting-things.ts';
+import { sameRefusals } from './waiting-things.ts';
 
 /** Number of visits shown initially: a day offline can leave work on many. */
 const initialVisits = 12;
+
+function hasAll(visit: WaitingVisit, { items, files }: SameRefusals): boolean {
+  return items.every((item) => visit.items.includes(item)) && files.every((file) => visit.files.includes(file));
+}
 
 interface WaitingSectionProps {
   centre: SyncCentre;
@@ -32,12 +39,17 @@ export function WaitingSection({ centre, choices }: WaitingSectionProps) {
   const isRefused = hasAny('refused');
   const sorted = visits.toSorted((a, b) => Number(hasAny('refused', [b])) - Number(hasAny('refused', [a])));
   const shown = all ? sorted : sorted.slice(0, initialVisits);
+  // Those of a single visit stand on its line.
+  const acrossVisits = sameRefusals(visits).filter((refusals) => !visits.some((visit) => hasAll(visit, refusals)));
   let title = t`Pas encore sur le serveur`;
   if (!hasAny('missing')) title = t`Reçu, en vérification`;
   else if (hasAny('received')) title = t`Pas encore sur le serveur, ou en vérification`;
   return (
     <Card title={title} tone={isRefused ? 'bad' : 'plain'}>
       {stopOf('files', facts)?.why === 'wifi' && files.length > 0 ? <WifiNotice /> : null}
+      {acrossVisits.map((refusals) => (
+        <RefusedTogether key={refusals.code} refusals={refusals} departed={null} choices={choices} />
+      ))}
       <ul>
         {shown.map((visit) => (
           <WaitingLine key={visit.subject?.id ?? 'none'} visit={visit} centre={centre} choices={choices} />

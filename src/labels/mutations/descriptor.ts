@@ -20,10 +20,10 @@ export interface MutationLabels {
 export type Content = Omit<MutationLabels, 'title'> & { title?: string };
 
 /**
- * What a mutation is among others that wait on one line. A label names it once, however many wait. A `step` of a visit, a `message`
- * and a `change` are counted; a `note` of the app itself is left out beside work.
+ * What a mutation is among others that wait on one line. A label names it once, however many wait. A `step` of a visit, an
+ * `answer` to a survey, a `message` and a `change` are counted; a `note` of the app itself is left out beside work.
  */
-type Waits = MessageDescriptor | 'step' | 'message' | 'change' | 'note';
+type Waits = MessageDescriptor | 'step' | 'answer' | 'message' | 'change' | 'note';
 
 /** The form in which a refused mutation can be changed. `src/parts/forms/edit-path.ts` has their paths. */
 export type EditForm =

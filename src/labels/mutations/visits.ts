@@ -37,11 +37,11 @@ export const visitMutations = {
   'formDraft.end': { title: msg`Fin du brouillon`, waits: msg`fin du brouillon`, form: null },
   'followUp.answer': {
     title: msg`Réponse au relevé`,
-    waits: 'change',
+    waits: 'answer',
     form: 'survey',
     content: (args, context) => ({ lines: answerLines(context, args), editable: null }),
   },
-  'followUp.clear': { title: msg`Réponse au relevé enlevée`, waits: 'change', form: 'survey' },
+  'followUp.clear': { title: msg`Réponse au relevé enlevée`, waits: 'answer', form: 'survey' },
   'followUp.assign': { title: msg`Attribution du relevé`, waits: 'change', form: 'survey' },
   'followUp.submit': { title: msg`Remise du relevé`, waits: 'change', form: 'survey' },
   'followUp.accept': { title: msg`Acceptation du relevé`, waits: 'change', form: 'survey' },

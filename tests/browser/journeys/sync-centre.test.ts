@@ -237,7 +237,7 @@ test('[LW6] thirty waiting changes of six visits are six lines on two screens of
   await openCentre(page);
   const waiting = page.getByRole('region', { name: 'Pas encore sur le serveur' });
   await waiting.getByText('5 messages', { exact: false }).nth(5).waitFor();
-  expect(await waiting.locator('summary').count()).toBe(6);
+  expect(await waiting.locator('summary').locator('visible=true').count()).toBe(6);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
   await mendSync();
   await waitUntilSafe(page);

@@ -49,7 +49,10 @@ export async function showTab(page: Page, name: 'Visite' | 'Dossier' | 'Photos' 
 
 /** Opens the line of an order in the sync centre, or in one of its cards. */
 export async function openSyncLine(scope: Locator, order: string): Promise<void> {
-  await scope.locator('summary').filter({ hasText: order }).first().click();
+  const line = scope.locator('summary').filter({ hasText: order }).first();
+  await line.click();
+  const folded = line.locator('xpath=..').locator('details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 /** Returns the line of a visit in the sync centre, by the number or the address of its order. */

@@ -7,6 +7,7 @@ import { settleHere } from '#tests/support/settle-here.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { UserDatabase } from '../../user-database.ts';
+import { outboxItems } from './outbox-items.ts';
 import { unsentCounts } from './order-outbox.ts';
 import { outboxCounts } from './outbox.ts';
 
@@ -34,7 +35,17 @@ async function unsentVisit() {
   const save = (): Promise<string> =>
     mutate({ name: 'formDraft.save', args: { formDraftId: testId(60), visitId: testId(31), fields } });
   const saves = [await save(), await save()];
-  return { db, attached, message, saves };
+  const sendForm = async (): Promise<[form: string, end: string]> => {
+    const end = { name: 'formDraft.end' as const, args: { formDraftId: testId(60), at: '2026-11-20T09:01:00.000Z' } };
+    const args = { ...exampleArgs(certifier)['feedback.submit'], orderId, visitId: testId(31) };
+    const form = await mutate([
+      { name: 'feedback.submit', args },
+      { ...end, dependsOnFirst: true },
+    ]);
+    const [last] = await db.outbox.orderBy('seq').reverse().limit(1).toArray();
+    return [form, last?.id ?? ''];
+  };
+  return { db, attached, message, saves, sendForm };
 }
 
 test('a photo counts once, row and bytes, and a form once, however often it was saved', async () => {
@@ -44,10 +55,24 @@ test('a photo counts once, row and bytes, and a form once, however often it was 
   await db.delete();
 });
 
+test('a sent form counts once with the saves and the end of its draft, refused too', async () => {
+  const { db, sendForm } = await unsentVisit();
+  const [form, end] = await sendForm();
+  expect(await outboxCounts(db)).toEqual({ pending: 5, acknowledged: 0, refused: 0 });
+  await db.outbox.where('id').equals(form).modify({ state: 'refused' });
+  expect(await outboxCounts(db)).toEqual({ pending: 4, acknowledged: 0, refused: 1 });
+  expect((await outboxItems(db, 1)).find(({ id }) => id === end)?.isPart).toBe(true);
+  // Without the form, the end of its draft is what is left.
+  await db.outbox.where('id').equals(form).delete();
+  expect(await outboxCounts(db)).toEqual({ pending: 5, acknowledged: 0, refused: 0 });
+  await db.delete();
+});
+
 test('the number of what is to be sent never rises while it is sent, whatever arrives first', async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), async (choices) => {
-      const { db, attached, message, saves } = await unsentVisit();
+      const { db, attached, message, saves, sendForm } = await unsentVisit();
+      const form = await sendForm();
       const acknowledge = async (id: string): Promise<void> => {
         await db.outbox.where('id').equals(id).modify({ state: 'acknowledged' });
       };
@@ -58,7 +83,7 @@ test('the number of what is to be sent never rises while it is sent, whatever ar
         ...attached.map((id, index) => [() => acknowledge(id), () => row(index, null), () => settleHere(db, id, 2)]),
         ...photos.map((index) => [() => db.files.update(testId(70 + index), { state: 'sent' })]),
         [() => acknowledge(message), () => settleHere(db, message, 2)],
-        saves.flatMap((id) => [() => acknowledge(id), () => settleHere(db, id, 2)]),
+        [...saves, ...form].flatMap((id) => [() => acknowledge(id), () => settleHere(db, id, 2)]),
       ];
       let before = (await outboxCounts(db)).pending;
       for (let left = courses; left.length > 0; left = courses.filter((steps) => steps.length > 0)) {

@@ -3,6 +3,7 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { entryStatuses } from '#sync/entry-status.ts';
@@ -116,14 +117,15 @@ export async function outboxItems(db: UserDatabase, now: number): Promise<Outbox
   );
 }
 
-/** A discard that can still be undone. */
+/** What was discarded as one act, and can still be undone. */
 export interface DiscardedItem {
-  /** Argument for `undoDiscard`. */
-  id: string;
+  /** Arguments for `undoDiscards`. */
+  ids: readonly [string, ...string[]];
+  /** Of the first one. */
   name: MutationName;
   args: unknown;
   subject: Subject | null;
-  /** Number of mutations discarded with it, including itself. */
+  /** Number of mutations discarded, those that depended on them included. */
   count: number;
   /** Milliseconds. */
   discardedAt: number;
@@ -132,15 +134,24 @@ export interface DiscardedItem {
 /** Returns the discards of the last 14 days that can be undone, the latest first. */
 export async function discardedItems(db: UserDatabase): Promise<DiscardedItem[]> {
   const discarded = await db.discarded.orderBy('discardedAt').reverse().toArray();
-  const taken = discarded.flatMap(({ id, entries, discardedAt }) => {
-    const entry = entries.find((candidate) => candidate.id === id);
-    if (entry === undefined) return [];
-    const about = { name: entry.name, args: readMutation(entry)?.args ?? null };
-    return [{ id, ...about, read: readMutation(entry) ?? entry, count: entries.length, discardedAt }];
+  const taken = discarded.flatMap((one) => {
+    const entry = one.entries.find(({ id }) => id === one.id);
+    return entry === undefined ? [] : [{ ...one, entry }];
+  });
+  // The acts of one instant are one act.
+  const acts = [...grouped(taken, (one) => one.discardedAt).values()].flatMap((act) => {
+    const sorted = act.toSorted((left, right) => left.entry.seq - right.entry.seq);
+    const [first, ...others] = sorted;
+    if (first === undefined) return [];
+    const { name } = first.entry;
+    const read = readMutation(first.entry);
+    const count = sorted.reduce((sum, { entries }) => sum + entries.length, 0);
+    const ids = [first.id, ...others.map(({ id }) => id)] as const;
+    return [{ ids, name, args: read?.args ?? null, read: read ?? first.entry, count, discardedAt: first.discardedAt }];
   });
   const subject = await subjectsOf(
     db,
-    taken.map(({ read }) => read),
+    acts.map(({ read }) => read),
   );
-  return taken.map(({ read, ...item }) => ({ ...item, subject: subject(read) }));
+  return acts.map(({ read, ...item }) => ({ ...item, subject: subject(read) }));
 }

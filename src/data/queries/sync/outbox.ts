@@ -28,7 +28,7 @@ function entriesOn(db: UserDatabase, collection: CollectionName): PromiseLike<Ou
 export interface Parts {
   /** The row of each file without a receipt, by its identifier; undefined once the server has it. */
   attachOf: (uploadId: string) => OutboxEntry | undefined;
-  /** Those rows, and the saves of a form's draft but the last. */
+  /** Those rows, and of a form's draft all but the last change; that one too while the form itself waits or was refused. */
   isPart: (entry: Pick<OutboxEntry, 'id'>) => boolean;
   /** The parts that wait, and those that the server has confirmed once. */
   pending: number;
@@ -42,12 +42,17 @@ function isAcknowledged({ state, again }: OutboxEntry): boolean {
 
 /**
  * Finds the parts: a photo is one thing, although its row and its bytes go to the server one after the other, and so is a form,
- * however often it was saved. Otherwise the number of what is to be sent would rise while it is sent.
+ * however often it was saved, with the end of its draft. Otherwise the number of what is to be sent would rise while it is sent.
  */
 export function partsOf(db: UserDatabase, files: readonly UnreceivedFile[]): PromiseLike<Parts> {
   const none: PromiseLike<OutboxEntry[]> = Dexie.Promise.resolve([]);
   return Dexie.Promise.all([files.length === 0 ? none : entriesOn(db, 'uploads'), entriesOn(db, 'formDrafts')]).then(
-    ([onUploads, onDrafts]) => partsAmong(files, onUploads, onDrafts),
+    ([onUploads, onDrafts]) => {
+      const needed = onDrafts.flatMap(({ dependsOn }) => dependsOn);
+      const forms: PromiseLike<OutboxEntry[]> =
+        needed.length === 0 ? none : db.outbox.where('id').anyOf(needed).toArray();
+      return forms.then((found) => partsAmong(files, onUploads, onDrafts, found));
+    },
   );
 }
 
@@ -55,6 +60,7 @@ function partsAmong(
   files: readonly UnreceivedFile[],
   onUploads: readonly OutboxEntry[],
   onDrafts: readonly OutboxEntry[],
+  forms: readonly OutboxEntry[],
 ): Parts {
   const fileIds = new Set(files.map(({ file }) => file.id));
   const attaches = new Map<string, OutboxEntry>();
@@ -65,11 +71,12 @@ function partsAmong(
       if (fileIds.has(id)) attaches.set(id, entry);
     }
   }
-  const saves = onDrafts.filter(
-    ({ name, state, again }) => name === 'formDraft.save' && state === 'pending' && again === undefined,
-  );
-  const lastSaves = new Map(saves.map((save) => [save.lane, save]));
-  const parts = [...attaches.values(), ...saves.filter((save) => lastSaves.get(save.lane) !== save)];
+  const ofDrafts = onDrafts.filter(({ state, again }) => state === 'pending' && again === undefined);
+  const last = new Map(ofDrafts.map((entry) => [entry.lane, entry]));
+  const open = new Set(forms.filter((form) => !isAcknowledged(form)).map(({ id }) => id));
+  const isOfForm = (entry: OutboxEntry): boolean =>
+    last.get(entry.lane) !== entry || entry.dependsOn.some((id) => open.has(id));
+  const parts = [...attaches.values(), ...ofDrafts.filter(isOfForm)];
   const partIds = new Set(parts.map(({ id }) => id));
   const acknowledged = parts.filter(isAcknowledged).length;
   return {

@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Upload } from '#contract/entities/upload.ts';
+import { readLocalFile } from '#data/capture/read-file.ts';
+import { retryFile } from '#data/capture/retry-file.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/** What can be done with files that the server has not confirmed. */
+interface FileActions {
+  retry: (...uploads: Upload[]) => void;
+  /** Hands the bytes to the browser, under the file's name. */
+  save: (file: Pick<Upload, 'id' | 'name'>) => void;
+  /** Resolves with the translated error, or null on success. */
+  rename: (upload: Upload, name: string) => Promise<string | null>;
+  /** Hides files at once and removes them after the undo delay. */
+  discard: (...uploads: Upload[]) => void;
+}
+
+const targetOf = ({ id, orderId, clientId }: Upload) => ({ uploadId: id, orderId, clientId });
+
+export function useFileActions(): FileActions {
+  const { t } = useLingui();
+  const { db, requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const failed = (): void => showToast({ text: t`L’appareil n’a pas pu lire ce fichier.` });
+
+  async function sendAgain(uploads: readonly Upload[]): Promise<void> {
+    await Promise.all(uploads.map(({ id }) => retryFile(db, id)));
+    requestSync(true);
+  }
+
+  async function save({ id, name }: Pick<Upload, 'id' | 'name'>): Promise<void> {
+    const bytes = await readLocalFile(db, id).catch(() => undefined);
+    if (bytes === undefined) failed();
+    else saveFile(bytes, name);
+  }
+
+  async function removeNow(upload: Upload): Promise<void> {
+    const args = { ...targetOf(upload), seen: upload.review?.at ?? null };
+    const outcome = await mutate({ name: 'upload.remove', args });
+    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
+    requestSync();
+  }
+
+  return {
+    retry: (...uploads) => void sendAgain(uploads).catch(failed),
+    save: (file) => void save(file),
+    rename: async (upload, name) => {
+      const outcome = await mutate({ name: 'upload.rename', args: { ...targetOf(upload), name } });
+      return outcome.ok ? null : errorText(outcome.code);
+    },
+    discard: (...uploads) => {
+      const name = uploads[0]?.name ?? '';
+      for (const upload of uploads) removeLater(upload.id, () => removeNow(upload));
+      showToast({
+        text:
+          uploads.length === 1
+            ? t`« ${name} » est retiré.`
+            : t`${plural(uploads.length, { one: '# fichier retiré.', other: '# fichiers retirés.' })}`,
+        undo: () => {
+          for (const { id } of uploads) cancelRemoval(id);
+        },
+      });
+    },
+  };
+}
