@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { Button } from '#ui/button.tsx';
 import type { Departed } from './refusal-reason.tsx';
@@ -30,10 +29,10 @@ export function RefusedTogether({ refusals: { code, items, files }, departed, ch
         </strong>{' '}
         <RefusalReason code={code} departed={departed} />
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-sm flex-wrap gap-2">
         <Button
           size="compact"
-          icon={RotateCw}
+          className="flex-1"
           onClick={() => (files.length === 0 ? choices.retry(...ids) : fileActions.retry(...uploads))}
         >
           <Trans>Réessayer tout</Trans>
@@ -41,7 +40,7 @@ export function RefusedTogether({ refusals: { code, items, files }, departed, ch
         <Button
           look="danger"
           size="compact"
-          icon={Trash2}
+          className="flex-1"
           onClick={() => (files.length === 0 ? choices.discard(...ids) : fileActions.discard(...uploads))}
         >
           {files.length === 0 ? <Trans>Tout abandonner</Trans> : <Trans>Tout retirer</Trans>}

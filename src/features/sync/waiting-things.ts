@@ -56,6 +56,8 @@ export function waitingLabels(context: LabelContext, { items: all, files }: Wait
   const [only] = others;
   const count = others.length;
   if (count === 1 && only !== undefined) parts.push(inSentence(mutationLabels(context, only).title));
+  else if (count > 1 && parts.length === 0)
+    parts.push(i18n._(msg`${plural(count, { one: '# changement', other: '# changements' })}`));
   else if (count > 1)
     parts.push(i18n._(msg`${plural(count, { one: '# autre changement', other: '# autres changements' })}`));
   return parts.join(', ');
