@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -60,7 +60,8 @@ test('says to leave now once the time to leave has passed', async () => {
 
 test('leads back to the day after the last visit, and after one of another day', async () => {
   await show(visitAt(1, '08:00', 'done'), visitAt(2, '09:00', 'done'));
-  expect((await screen.findByRole('link', { name: 'Retour à ma journée' })).className).toContain('bg-action');
+  const back = await screen.findByRole('link', { name: 'Retour à ma journée' });
+  await waitFor(() => expect(back.className).toContain('bg-action'));
   cleanup();
   await show(
     { ...visitAt(1, '08:00', 'done'), plannedStart: '2026-11-18T08:00:00.000Z' },

@@ -28,14 +28,16 @@ interface AfterVisitProps {
 export function AfterVisit({ visit, order, isSecond = false }: AfterVisitProps) {
   const now = useNow();
   const day = useDay(brusselsDay(now));
-  if (day === undefined) return null;
   const isToday = brusselsDay(visit.plannedStart) === brusselsDay(now);
-  const next = isToday ? day.mine.find((item) => item.visit.id !== visit.id && isAhead(item.visit)) : undefined;
+  const next = isToday ? day?.mine.find((item) => item.visit.id !== visit.id && isAhead(item.visit)) : undefined;
+  // Room for the next visit while the day is read: what is below stays in its place.
+  const mayFollow = day === undefined && isToday;
   const look = isSecond ? 'ghost' : 'primary';
   return (
     <>
+      {mayFollow ? <span className="h-15" /> : null}
       {next === undefined ? null : <NextStop next={next} before={{ visit, order }} now={now} look={look} />}
-      <LocalLink to="/" className={buttonClasses(next === undefined ? look : 'ghost', 'large')}>
+      <LocalLink to="/" className={buttonClasses(next === undefined && !mayFollow ? look : 'ghost', 'large')}>
         <Icon of={CalendarCheck} size={22} />
         <Trans>Retour à ma journée</Trans>
       </LocalLink>
