@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import { onChangedKeys } from '#data/changed-keys.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';
@@ -98,6 +99,30 @@ export function describeAggregates(device: () => Device): void {
       expect(await db.base.count()).toBe(0);
     },
   );
+
+  test('an order that stays as it is while a visit under it settles is not stored again, nor read by who follows it', async () => {
+    const { db, mutate, pull, push, attempt } = device();
+    const started = testVisit(31, 1, { state: 'started' });
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+    await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+    const visit = { visitId: testId(31), orderId };
+    const id = await mutate({ name: 'visit.start', args: { ...visit, startedAt: receivedAt } });
+    const shown = await order();
+    expect(shown).not.toEqual(testOrder(1, { assignee: certifier }));
+    await attempt('field', id);
+    const effects = [
+      { collection: 'visits', id: started.id, version: 2 },
+      { collection: 'orders', id: orderId, version: 3 },
+    ];
+    await push('field', [{ id, status: 'applied', effects }]);
+    const written: string[] = [];
+    const ends = (['orders', 'visits'] as const).map((name) => onChangedKeys(db.name, name, () => written.push(name)));
+    await pull('field', { changes: [change('visits', 2, started)] });
+    await pull('main', { changes: [change('orders', 3, shown ?? testOrder(1))] });
+    for (const end of ends) end();
+    expect(written).toEqual(['visits', 'orders']);
+    expect(await order()).toEqual(shown);
+  });
 
   test('[OB2] what is planned upon an order that was given away waits for that; evidence from the visit does not', async () => {
     const { db, mutate, pull } = device();

@@ -7,6 +7,7 @@ import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { withTargets } from '#data/outbox/append-entry.ts';
 import { newEntry } from '#data/outbox/new-entry.ts';
+import type { Folding } from '#data/pull/folding.ts';
 import { basesOf, refolded } from '#data/pull/folding.ts';
 import type { KnownImage } from '#data/pull/row-images.ts';
 import type { Decision } from '#server/domain/decide.ts';
@@ -23,6 +24,8 @@ import { submittedMutation } from './submitted.ts';
 export interface World {
   server: RowSet;
   images: Map<RowKey, KnownImage>;
+  /** Nothing is stored: each fold says all rows. */
+  stored: Folding['stored'];
   entries: OutboxEntry[];
   /** Milliseconds. */
   now: number;
@@ -41,14 +44,15 @@ export function newWorld(rows: readonly AnyRow[], now: number): World {
   return {
     server: new RowSet(stored.map((row) => ({ ...row, authors: null, reach: null }))),
     images: new Map(images),
+    stored: new Map(),
     entries: [],
     now,
   };
 }
 
 /** Returns the rows that views of the device read. */
-export function shown({ images, entries }: World): Map<RowKey, AnyRow> {
-  const { puts } = refolded([...images.keys()], { images, entries });
+export function shown(world: World): Map<RowKey, AnyRow> {
+  const { puts } = refolded([...world.images.keys()], world);
   return new Map([...puts.values()].flat().map(({ row }) => [keyOf(row), row]));
 }
 

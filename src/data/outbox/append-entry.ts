@@ -8,7 +8,7 @@ import { correctedAtOf, effectsOf, fold, readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Folding } from '../pull/folding.ts';
 import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder } from '../pull/folding.ts';
-import { readImages, writeRows } from '../pull/row-images.ts';
+import { readRows, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
 import { RefusedHere } from './local-write-error.ts';
@@ -58,8 +58,8 @@ function unlessRefused(entry: NewEntry, { images, entries }: Folding, viewer: Ju
 }
 
 /** Returns a folding of what stands before an entry, with the rows that it reads. */
-async function foldingBefore(db: UserDatabase, entry: OutboxEntry, { images, entries }: Folding): Promise<Folding> {
-  const known = { images, entries: [...entries, entry] };
+async function foldingBefore(db: UserDatabase, entry: OutboxEntry, folding: Folding): Promise<Folding> {
+  const known = { ...folding, entries: [...folding.entries, entry] };
   const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
   return { ...whole, entries: whole.entries.filter(({ seq }) => seq < entry.seq) };
 }
@@ -70,8 +70,9 @@ async function foldingBefore(db: UserDatabase, entry: OutboxEntry, { images, ent
  */
 export async function retargeted<E extends NewEntry>(db: UserDatabase, entry: E & { seq?: number }): Promise<E> {
   if (readUnder(entry) === null) return entry;
-  const touching = await entriesTouching(db, entry.targets);
-  const known = { images: await readImages(db, entry.targets), entries: touching };
+  const entries = await entriesTouching(db, entry.targets);
+  const [images, stored] = await readRows(db, entry.targets);
+  const known = { images, stored, entries };
   return { ...entry, ...withTargets(entry, await foldingBefore(db, { ...entry, seq: entry.seq ?? last }, known)) };
 }
 
@@ -103,7 +104,8 @@ export async function completed(
   const fresh = completedBy(entry, read);
   // The mutations of rows that it requires say what it waits for, and change none of its own.
   const touching = read.touching.filter(({ targets }) => targets.some((key) => entry.targets.includes(key)));
-  const before = await foldingBefore(db, { ...fresh, seq }, { images: read.images, entries: touching });
+  const { images, stored } = read;
+  const before = await foldingBefore(db, { ...fresh, seq }, { images, stored, entries: touching });
   if (judge !== null) unlessRefused(fresh, before, judge);
   const made = withTargets(fresh, before);
   return { made: { ...made, dependsOn: [...new Set([...made.dependsOn, ...madeUpon(made, before)])] }, before };

@@ -15,7 +15,7 @@ import { labelDeparted, writeAndNote } from './label-departed.ts';
 import type { EntriesByRow } from './folding.ts';
 import { entriesByRow, ordersOver, plannedRefold, plannedRows } from './folding.ts';
 import type { KnownImage } from './row-images.ts';
-import { addImages, append, dirtyRows, readImages } from './row-images.ts';
+import { addImages, append, dirtyRows, readRows } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
 
@@ -119,7 +119,7 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
   const seen: Seen = new Map();
   const changes = page.isFirstLoad ? await addNewRows(db, page, byRow, seen) : page.changes;
   const keys = changes.map((change) => rowKey(change.collection, change.id));
-  const known = await readImages(db, keys);
+  const [known, stored] = await readRows(db, keys);
   const images = new Map<RowKey, KnownImage>();
   for (const change of changes) {
     const key = rowKey(change.collection, change.id);
@@ -136,7 +136,7 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
   });
   const touched = new Set([...images.keys(), ...ordersOver(under)]);
   const brought = new Set([...touched].flatMap((key) => byRow.get(key) ?? []));
-  const folding = { images, entries: [...brought] };
+  const folding = { images, stored, entries: [...brought] };
   await writeAndNote(db, await plannedRows(db, [...images.keys()], folding), page.departed);
   return seen;
 }

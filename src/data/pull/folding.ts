@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesTouching } from '../outbox/read-entries.ts';
 import type { BaseRow, UserDatabase } from '../user-database.ts';
 import type { KnownImage, RowWrites } from './row-images.ts';
-import { append, noRowWrites, readImages, readRows, storedRow, unseenImage, writeRows } from './row-images.ts';
+import { append, noRowWrites, readRows, storedRow, unseenImage, writeRows } from './row-images.ts';
 
 /** Returns images as a fold takes them. */
 export function basesOf(images: ReadonlyMap<RowKey, KnownImage>): Map<RowKey, BaseRow> {
@@ -18,6 +18,8 @@ export function basesOf(images: ReadonlyMap<RowKey, KnownImage>): Map<RowKey, Ba
 /** Images of rows, and the unsettled mutations that touch them. */
 export interface Folding {
   images: ReadonlyMap<RowKey, KnownImage>;
+  /** Rows as they are stored, of those that were read. */
+  stored: RowWrites['stored'];
   entries: readonly OutboxEntry[];
 }
 
@@ -41,13 +43,14 @@ export function readsUnder({ entries }: Pick<Folding, 'entries'>): boolean {
  * Returns a folding with the orders whose rows its mutations read, with these rows, and with the mutations that touch any of them
  * (rule LW3a).
  */
-export async function withRowsUnder(db: UserDatabase, { images, entries }: Folding): Promise<Folding> {
+export async function withRowsUnder(db: UserDatabase, { images, stored, entries }: Folding): Promise<Folding> {
   const known = new Map(images);
+  const storedRows = new Map(stored);
   const all = new Map(entries.map((entry) => [entry.id, entry]));
   const read = new Set<string>();
   for (;;) {
     const places = [...placesRead(all.values())].filter(([place]) => !read.has(place));
-    if (places.length === 0) return { images: known, entries: [...all.values()] };
+    if (places.length === 0) return { images: known, stored: storedRows, entries: [...all.values()] };
     const lists = places.map(([place, [collection, orderId]]) => {
       read.add(place);
       // A survey has the identifier of its order.
@@ -59,8 +62,9 @@ export async function withRowsUnder(db: UserDatabase, { images, entries }: Foldi
     });
     const found = await Dexie.Promise.all(lists);
     const keys = [...new Set(found.flat())].filter((key) => !known.has(key));
-    const [[more], touching] = await Dexie.Promise.all([readRows(db, keys), entriesTouching(db, keys)]);
+    const [[more, rows], touching] = await Dexie.Promise.all([readRows(db, keys), entriesTouching(db, keys)]);
     for (const [key, image] of more) known.set(key, image);
+    for (const [key, row] of rows) storedRows.set(key, row);
     for (const entry of touching) if (!all.has(entry.id)) all.set(entry.id, entry);
   }
 }
@@ -89,8 +93,8 @@ export function isOfAggregate(key: RowKey): boolean {
  * Plans how to store rows over the server's images. Without a pending mutation the image itself is stored. Otherwise the fold is
  * stored, and the image becomes its base (rules LW3, PL4).
  */
-export function refolded(keys: readonly RowKey[], { images, entries }: Folding): RowWrites {
-  const writes = noRowWrites();
+export function refolded(keys: readonly RowKey[], { images, stored, entries }: Folding): RowWrites {
+  const writes = noRowWrites(stored);
   const byRow = entriesByRow(entries);
   const known = new Map(images);
   for (const key of keys) if (!known.has(key)) known.set(key, { image: unseenImage(key), dirty: false });
@@ -139,9 +143,10 @@ export async function refold(db: UserDatabase, keys: readonly RowKey[]): Promise
 /** Plans what `refold` writes. */
 export async function plannedRefold(db: UserDatabase, keys: readonly RowKey[]): Promise<RowWrites> {
   const unique = [...new Set(keys)];
-  const images = await readImages(db, unique);
+  const [images, stored] = await readRows(db, unique);
   const orders = ordersOver([...images.values()].map(({ image }) => image));
-  return plannedRows(db, unique, { images, entries: await entriesTouching(db, [...new Set([...unique, ...orders])]) });
+  const entries = await entriesTouching(db, [...new Set([...unique, ...orders])]);
+  return plannedRows(db, unique, { images, stored, entries });
 }
 
 /** Plans the rows that result from their images and the mutations that touch them, inside a transaction over all collections. */

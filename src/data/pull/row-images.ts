@@ -1,3 +1,4 @@
+import { dequal } from 'dequal';
 import Dexie from 'dexie';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
@@ -34,12 +35,6 @@ export function dirtyRows(db: UserDatabase): PromiseLike<Set<RowKey>> {
     .then((keys) => new Set(keys.map(([collection, id]) => rowKey(collection, id))));
 }
 
-/** Returns the server's images of rows, by key: from `base` for a dirty row, from the row itself for a clean one. */
-export async function readImages(db: UserDatabase, keys: readonly RowKey[]): Promise<Map<RowKey, KnownImage>> {
-  const [images] = await readRows(db, keys);
-  return images;
-}
-
 /**
  * Returns the versions of the server's images of rows, by key. Those of an answered batch are dirty, mostly: their rows are not read.
  */
@@ -47,7 +42,7 @@ export async function readVersions(db: UserDatabase, keys: readonly RowKey[]): P
   const asked = keys.map(parseRowKey).map(({ collection, id }): [CollectionName, string] => [collection, id]);
   const bases = await db.base.bulkGet(asked);
   const clean = keys.filter((_, index) => bases[index] === undefined);
-  const images = clean.length === 0 ? [] : await readImages(db, clean);
+  const images = clean.length === 0 ? [] : (await readRows(db, clean))[0];
   return new Map([
     ...bases.flatMap((base): [RowKey, number][] =>
       base === undefined ? [] : [[rowKey(base.collection, base.id), base.version]],
@@ -56,7 +51,10 @@ export async function readVersions(db: UserDatabase, keys: readonly RowKey[]): P
   ]);
 }
 
-/** Returns the images of rows as `readImages` does, and the rows as stored. Sends all requests at once. */
+/**
+ * Returns the server's images of rows, by key: from `base` for a dirty row, from the row itself for a clean one; and the rows as
+ * stored. Sends all requests at once.
+ */
 export function readRows(
   db: UserDatabase,
   keys: readonly RowKey[],
@@ -131,14 +129,16 @@ export async function addImages(
 
 /** Rows to write, collected so that each table is written once. */
 export interface RowWrites {
+  /** Rows as they are stored, of those that were read: one that stays as it is is not written, and no query runs again for it. */
+  stored: ReadonlyMap<RowKey, StoredRow>;
   puts: Map<CollectionName, StoredRow[]>;
   deletes: Map<CollectionName, string[]>;
   basePuts: BaseRow[];
   baseDeletes: [CollectionName, string][];
 }
 
-export function noRowWrites(): RowWrites {
-  return { puts: new Map(), deletes: new Map(), basePuts: [], baseDeletes: [] };
+export function noRowWrites(stored: RowWrites['stored']): RowWrites {
+  return { stored, puts: new Map(), deletes: new Map(), basePuts: [], baseDeletes: [] };
 }
 
 /** Adds a value to the list stored under a key. */
@@ -167,11 +167,13 @@ function requestsOf(rows: readonly StoredRow[]): (readonly StoredRow[])[] {
 
 /** Writes the planned rows. Sends every request at once, since none depends on another. */
 export function writeRows(db: UserDatabase, writes: RowWrites): PromiseLike<unknown> {
-  const { baseDeletes, basePuts, deletes, puts } = writes;
+  const { baseDeletes, basePuts, deletes, puts, stored } = writes;
   const requests: PromiseLike<unknown>[] = [];
-  for (const [collection, rows] of puts)
-    for (const some of requestsOf(rows))
-      requests.push(db.rowsOf(collection).bulkPut(some.map((row) => withFacts(db, collection, row))));
+  for (const [collection, rows] of puts) {
+    const whole = rows.map((row) => withFacts(db, collection, row));
+    const changed = whole.filter((row) => !dequal(stored.get(rowKey(collection, row.id)), row));
+    if (changed.length > 0) for (const some of requestsOf(changed)) requests.push(db.rowsOf(collection).bulkPut(some));
+  }
   for (const [collection, ids] of deletes) requests.push(db.rowsOf(collection).bulkDelete(ids));
   if (basePuts.length > 0) requests.push(db.base.bulkPut(basePuts));
   if (baseDeletes.length > 0) requests.push(db.base.bulkDelete(baseDeletes));

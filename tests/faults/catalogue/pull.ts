@@ -81,8 +81,8 @@ export const pullFaults: PlantedFault[] = [
     rule: 'PL4',
     breaks: 'shows a pulled image without the mutations pending over it',
     file: 'src/data/pull/apply-pull.ts',
-    find: 'const folding = { images, entries: [...brought] };',
-    replace: 'brought.clear();\n  const folding = { images, entries: [...brought] };',
+    find: 'const folding = { images, stored, entries: [...brought] };',
+    replace: 'brought.clear();\n  const folding = { images, stored, entries: [...brought] };',
     caughtBy: [
       inStorage('stores a pulled image below the pending mutations, and folds them over it again'),
       inSimulation(25),

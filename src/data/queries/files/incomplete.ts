@@ -160,10 +160,15 @@ async function unacceptedFollowUps(db: UserDatabase, employeeId: string | null):
   return orders.map((order, index) => ({ order, followUp: followUps[index]?.row })).toSorted(byUrgency);
 }
 
+/** Returns the survey of an order, without a read of the order; undefined when this device has none. */
+export async function surveyOfOrder(db: UserDatabase, orderId: string): Promise<FollowUp | undefined> {
+  return (await db.followUps.get(orderId))?.row;
+}
+
 /** Returns an order by its identifier or its number, with its follow-up; undefined when this device does not have it. */
 export async function followUpOf(db: UserDatabase, idOrNumber: string): Promise<IncompleteFollowUp | undefined> {
   const order = await findOrder(db, idOrNumber);
-  return order === undefined ? undefined : { order, followUp: (await db.followUps.get(order.id))?.row };
+  return order === undefined ? undefined : { order, followUp: await surveyOfOrder(db, order.id) };
 }
 
 /** Returns the surveys that an employee has to complete, the most urgent first. */

@@ -4,7 +4,7 @@ import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import { canTakeSurvey } from '#contract/rules/needs-survey.ts';
-import { followUpOf } from '#data/queries/files/incomplete.ts';
+import { surveyOfOrder } from '#data/queries/files/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
@@ -66,7 +66,7 @@ export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   const viewer = useOrderViewer();
-  const survey = useLive(async (db) => (await followUpOf(db, order.id))?.followUp?.state, [order.id]);
+  const survey = useLive(surveyOfOrder, [order.id])?.state;
   const hasSurvey = order.incompleteFollowUp || survey === 'accepted' || canTakeSurvey(order);
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
   const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
