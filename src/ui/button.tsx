@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet';
-/** `compact`: narrower, for several buttons side by side on a phone; same height. */
-export type ButtonSize = 'large' | 'normal' | 'compact';
+/** `compact`: narrower, for several buttons side by side on a phone; same height. `row`: of equal width, on a phone with its name below. */
+export type ButtonSize = 'large' | 'normal' | 'compact' | 'row';
 
 /** A button that does nothing does not answer the pointer either. */
 const looks: Record<ButtonLook, string> = {
@@ -19,6 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-button px-5 text-base',
   normal: 'min-h-11 rounded-control px-4 text-body',
   compact: 'min-h-11 rounded-control px-2.5 text-sm',
+  row: 'min-h-11 min-w-18 flex-1 rounded-control px-1 text-sm max-lg:flex-col max-lg:gap-1 max-lg:py-1.5',
 };
 
 /** Returns the classes of a button, for links that look like one. */

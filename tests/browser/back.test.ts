@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
+import { chooseAction } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { minutes } from '#tests/support/time-limits.ts';
 import { owedSurvey } from './support/survey.ts';
@@ -196,14 +197,15 @@ const layers: Record<string, Layer> = {
     open: (page) => button(page, 'Annuler la commande').click(),
     shown: (page) => field(page, 'Raison de l’annulation'),
   },
-  'the folded actions of a visit, and its cancellation': {
+  'the menu of a visit': {
     path: () => `/orders/${order.id}#visit`,
-    open: async (page) => {
-      await page.getByText('Client absent, annuler…').locator('visible=true').first().click();
-      await button(page, 'Annuler la visite').click();
-    },
+    open: (page) => button(page, 'Plus d’actions').first().click(),
+    shown: (page) => page.getByRole('menuitem', { name: 'Client absent' }),
+  },
+  'the cancellation of a visit': {
+    path: () => `/orders/${order.id}#visit`,
+    open: (page) => chooseAction(page, 'Annuler la visite'),
     shown: (page) => field(page, 'Pourquoi est-elle annulée ?'),
-    depth: 2,
   },
   'the form that moves a visit': {
     path: () => `/agenda?view=day&date=${brusselsDay(visit.plannedStart)}&open=${visit.id}`,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
+import { chooseAction, signIn, waitUntilSafe } from './support/app.ts';
 import type { BrowserProcess } from './support/browser-process.ts';
 import { createBrowserProcess } from './support/browser-process.ts';
 import type { PageReads } from './support/page-reads.ts';
@@ -113,11 +113,11 @@ test('a tap of a visit reads its own order, and not all of them', async () => {
   await begin.waitFor();
   await waitUntilSafe(page);
   for (const [tap, effect] of [
-    [page.locator('#visit').getByRole('button', { name: 'Confirmée par le client' }), 'Confirmée par le client à'],
-    [begin, 'Visite commencée à'],
+    [() => chooseAction(page, 'Confirmée par le client'), 'Confirmée par le client à'],
+    [() => begin.click(), 'Visite commencée à'],
   ] as const) {
     await clearReads(page);
-    await tap.click();
+    await tap();
     await page.getByText(effect).first().waitFor();
     await waitUntilSafe(page);
     const { stores } = await readsOf(page);

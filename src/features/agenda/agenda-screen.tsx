@@ -112,7 +112,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
                 <Legend agenda={agenda} />
               </>
             )}
-            <AgendaTools {...tools} className="lg:hidden" />
+            <AgendaTools {...tools} className="self-start lg:hidden" />
             <PrintTable title={title} agenda={agenda} showEmployee={shown.length > 1} />
           </>
         )}

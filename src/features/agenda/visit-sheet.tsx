@@ -10,11 +10,11 @@ import { useServiceName } from '#hooks/use-content.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { MoveVisitButton } from '#parts/planning/plan-buttons.tsx';
-import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
+import { SmsState } from '#parts/visit-life/sms-state.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
-import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -66,7 +66,7 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </p>
         <span className="flex flex-wrap gap-1.5">
-          <VisitStateMark state={visit.state} />
+          <OnSiteMark visit={visit} />
           <SyncMark status={sync} />
         </span>
       </div>
@@ -88,8 +88,10 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
           {currentVisit([visit], actor.id) === undefined ? null : (
             <VisitPrimary visit={visit} order={order} size="large" />
           )}
-          <VisitActions visit={visit} order={order} />
-          <SmsLate order={order} visits={[visit]} />
+          <VisitActions visit={visit} order={order}>
+            <ContactButtons to={order} size="row" />
+          </VisitActions>
+          <SmsState order={order} />
         </>
       )}
       {supervisor && order !== undefined ? (
@@ -144,9 +146,6 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
         {order.services.map((service) => (
           <Chip key={service.code}>{serviceName(service.code, order.region)}</Chip>
         ))}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ContactButtons to={order} className="flex-1" />
       </div>
     </>
   );

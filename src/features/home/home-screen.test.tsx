@@ -152,12 +152,23 @@ test('offers the end of a visit under way once any device has sent its form', as
   const visit = visitAt(9, 'started');
   await show([visit]);
   await screen.findByRole('link', { name: 'Remplir le formulaire' });
-  expect(screen.getByRole('button', { name: 'Terminer la visite' }).dataset['mainAction']).toBeUndefined();
+  expect(screen.queryByRole('button', { name: 'Terminer la visite' })).toBeNull();
   const form = { ...testFeedback(certifier), visitId: visit.id, orderId: visit.orderId };
   await storeRows(db, 'visitFeedback', [form]);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Remplir le formulaire' })).toBeNull());
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Terminer la visite' })).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Terminer la visite' }).dataset['mainAction']).toBe('');
+});
+
+test('keeps the room of what is read last on the card of the next visit', async () => {
+  await show([visitAt(15, 'planned')]);
+  const chips = (await screen.findByText('Planifiée')).parentElement;
+  const texts = (): (string | undefined)[] => [...(chips?.children ?? [])].map((one) => one.textContent);
+  expect(texts().at(-1)).toBe('1 non lu');
+  expect(texts()).toHaveLength(5);
+  await markLoaded(db);
+  await screen.findByText('Il manque quelque chose pour 1 visite.');
+  expect(texts()).toHaveLength(5);
 });
 
 test('asks on an iPhone in the evening to keep the app open while photos are to be sent', async () => {

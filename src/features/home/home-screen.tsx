@@ -119,10 +119,9 @@ function Content({ day, isWhole, today, now }: ContentProps) {
   const unread = useUnread();
   const readiness = useReadiness(day);
   const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
-  const awaits = readiness === undefined;
   const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
   const visits = makesVisits ? (
-    <MyVisits day={day} isWhole={isWhole} today={today} unread={unread} ready={ready} awaits={awaits} />
+    <MyVisits day={day} isWhole={isWhole} today={today} unread={unread} ready={ready} />
   ) : null;
   const rest = makesVisits ? (
     <>
@@ -180,12 +179,10 @@ function Content({ day, isWhole, today, now }: ContentProps) {
 interface MyVisitsProps extends Pick<ContentProps, 'day' | 'isWhole' | 'today'> {
   unread: Unread;
   ready: ReadonlyMap<string, boolean>;
-  /** Whether the visits can be made offline is not known yet. */
-  awaits: boolean;
 }
 
 /** The user's current visit. When the day is done, the first visit after today. */
-function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, ready, awaits }: MyVisitsProps) {
+function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, ready }: MyVisitsProps) {
   const formats = useFormats();
   const unreadOf = (orderId: string): number | undefined =>
     unread.isRead ? (unread.byOrder.get(orderId)?.length ?? 0) : undefined;
@@ -205,15 +202,10 @@ function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, re
         <NextVisit
           item={current}
           unread={unreadOf(current.visit.orderId)}
-          ready={awaits ? 'awaited' : ready.get(current.visit.id)}
+          ready={ready.get(current.visit.id)}
           action={
             <ThumbBar onDesk>
-              <VisitPrimary
-                visit={current.visit}
-                order={current.order}
-                size="large"
-                className="w-full lg:w-auto lg:flex-auto"
-              />
+              <VisitPrimary visit={current.visit} order={current.order} size="large" className="relative w-full" />
             </ThumbBar>
           }
         />

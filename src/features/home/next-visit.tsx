@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, KeyRound, MessageSquareText, StickyNote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { isBeforeArrival } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { useServiceName } from '#hooks/use-content.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
+import { phoneLink } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
-import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { SmsState } from '#parts/visit-life/sms-state.tsx';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
@@ -15,11 +18,10 @@ import { buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from '#parts/day/use-day.ts';
-import type { VisitBadgesProps } from '#parts/day/visit-badges.tsx';
-import { VisitBadges } from '#parts/day/visit-badges.tsx';
+import { ReadinessBadge, VisitProgress } from '#parts/day/visit-badges.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface NextVisitProps {
@@ -28,16 +30,17 @@ interface NextVisitProps {
   day?: string;
   /** Undefined while unknown. */
   unread: number | undefined;
-  /** Whether the visit can be made offline. */
-  ready: VisitBadgesProps['ready'];
+  /** Whether the visit can be made offline; undefined while unknown. */
+  ready: boolean | undefined;
   /** The visit's main button. */
   action?: React.ReactNode;
 }
 
-/** The next visit: time, address, services, access notes and contact. The card opens the order; its buttons lie above. */
+/** The next visit: time, address, whom to meet, state, access notes. The card opens the order; its buttons lie above. */
 export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) {
-  const { visit, order } = item;
+  const { visit, order, sync } = item;
   const formats = useFormats();
+  const contacts = order === undefined ? null : <ContactButtons to={order} size="row" />;
   return (
     <section className="relative flex flex-col gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -47,67 +50,81 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
           )}
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </h2>
-        <VisitBadges item={item} ready={ready} />
+        <SyncMark status={sync} />
       </div>
       {order === undefined ? (
         <p className="text-ink-2">
           <Trans>La commande de cette visite arrive dès qu’il y a du réseau.</Trans>
         </p>
       ) : (
-        <VisitOrder order={order} unread={unread} />
+        <WhereAndWho order={order} />
       )}
-      {action === undefined && order === undefined ? null : (
-        <div className="relative flex flex-wrap gap-2">
-          {action}
-          {order === undefined ? null : <ContactButtons to={order} className="flex-1" />}
-          {order === undefined || day !== undefined ? null : <CameraLink visitId={visit.id} />}
-        </div>
-      )}
-      {order === undefined || day !== undefined ? null : (
-        <div className="relative flex flex-col gap-3 empty:hidden">
-          <VisitActions visit={visit} order={order} />
-          <SmsLate order={order} visits={[visit]} />
-        </div>
+      <div className="flex flex-wrap gap-1.5">
+        <VisitProgress visit={visit} withPlanned />
+        {order === undefined ? null : <OrderChips order={order} visit={visit} />}
+        {/* Those that are read last stand last, and their room is there before: what is below stays in its place. */}
+        {isBeforeArrival(visit) ? <ReadinessBadge ready={ready} /> : null}
+        {order === undefined ? null : <UnreadMark count={Math.max(1, unread ?? 0)} hidden={!unread} />}
+      </div>
+      {order === undefined ? null : <AccessNotes order={order} />}
+      {action}
+      {order === undefined || day !== undefined ? (
+        <div className="relative flex gap-2 empty:hidden">{contacts}</div>
+      ) : (
+        <>
+          <VisitActions visit={visit} order={order}>
+            {contacts}
+            <CameraLink visitId={visit.id} />
+          </VisitActions>
+          <SmsState order={order} />
+        </>
       )}
     </section>
   );
 }
 
-function VisitOrder({ order, unread }: { order: Order; unread: number | undefined }) {
+function WhereAndWho({ order }: { order: Order }) {
   const { i18n } = useLingui();
-  const serviceName = useServiceName();
   const { street, town } = addressLines(i18n, order.address);
+  const contact = phoneLink(order);
+  return (
+    <div>
+      <LocalLink
+        to={`/orders/${order.number ?? order.id}`}
+        className={classNames(
+          areaLink,
+          'text-lead leading-snug font-semibold underline-offset-4 after:rounded-card hover:underline',
+        )}
+      >
+        {street}
+      </LocalLink>
+      <p className="text-ink-2">{town}</p>
+      <ClientLink
+        clientId={order.client.id}
+        // Above the link that covers the card.
+        className="relative flex items-center text-ink-2 [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
+      >
+        {order.client.name}
+      </ClientLink>
+      {contact === null || contact.name === order.client.name ? null : (
+        <p className="text-ink-2">
+          <Trans>Contact : {contact.name}</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is made at a visit, and what must not be missed about its order. */
+function OrderChips({ order, visit }: { order: Order; visit: Visit }) {
+  const { i18n } = useLingui();
   return (
     <>
-      <div>
-        <LocalLink
-          to={`/orders/${order.number ?? order.id}`}
-          className={classNames(
-            areaLink,
-            'text-lead leading-snug font-semibold underline-offset-4 after:rounded-card hover:underline',
-          )}
-        >
-          {street}
-        </LocalLink>
-        <p className="text-ink-2">{town}</p>
-        <ClientLink
-          clientId={order.client.id}
-          // Above the link that covers the card.
-          className="relative flex items-center text-ink-2 [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
-        >
-          {order.client.name}
-        </ClientLink>
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        {order.services.map((service) => (
-          <Chip key={service.code}>{serviceName(service.code, order.region)}</Chip>
-        ))}
-        {order.urgent ? <UrgentMark /> : null}
-        {/* Room for one: what is below stays in its place. */}
-        {unread === undefined ? <UnreadMark count={1} hidden /> : <UnreadMark count={unread} />}
-        <OrderPaidMark order={order} withTotal />
-      </div>
-      <AccessNotes order={order} />
+      {serviceCodes(i18n, order, visit.services).map((code) => (
+        <Chip key={code}>{code}</Chip>
+      ))}
+      {order.urgent ? <UrgentMark /> : null}
+      <OrderPaidMark order={order} withTotal />
     </>
   );
 }

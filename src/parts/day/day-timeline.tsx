@@ -62,7 +62,7 @@ export function DayTimeline({ items, ready, journeys }: DayTimelineProps) {
                 <JourneyTime journey={journeys?.get(visit.id)} />
               </>
             }
-            aside={<VisitBadges item={item} ready={ready?.get(visit.id)} brief />}
+            aside={<VisitBadges item={item} ready={ready?.get(visit.id)} />}
             past={!isAhead(visit)}
           />
         );

@@ -1,54 +1,70 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock, Hourglass, Package } from 'lucide-react';
+import type { Visit } from '#contract/entities/visit.ts';
 import { isBeforeArrival } from '#contract/rules/visit-states.ts';
-import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
+import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from './use-day.ts';
 
-/** True when the visit should have begun, and nobody has arrived. */
-function isLate(visit: DayVisit['visit'], now: number): boolean {
-  return isBeforeArrival(visit) && Date.parse(visit.plannedStart) < now;
+interface VisitProgressProps {
+  visit: Visit;
+  /** Says of a visit that it is planned, where nothing else does. */
+  withPlanned: boolean;
 }
 
-/** Whether the visit can be made offline. */
-function ReadinessBadge({ ready, brief }: { ready: boolean | 'awaited'; brief: boolean }) {
-  return ready ? (
-    // Its room is there before it is known: what is below stays in its place.
-    <Pill tone="safe" icon={Package} hidden={ready === 'awaited'}>
-      {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
-    </Pill>
-  ) : (
-    <Pill tone="wait" icon={Hourglass}>
-      {brief ? <Trans context="hors ligne">Incomplet</Trans> : <Trans>Pas encore tout ici</Trans>}
-    </Pill>
-  );
-}
-
-export interface VisitBadgesProps {
-  item: DayVisit;
-  /** Whether the visit can be made offline; `awaited` until it is known, undefined for visits of others and past visits. */
-  ready?: boolean | 'awaited' | undefined;
-  /** Shortens the labels, for use in a list. */
-  brief?: boolean;
-}
-
-/** The badges of a visit: its sync state, then its progress, then whether it can be made offline. */
-export function VisitBadges({ item: { visit, sync }, ready, brief = false }: VisitBadgesProps) {
-  const late = isLate(visit, useNow());
+/** How far a visit is: late when it should have begun and nobody has arrived, else its state. */
+export function VisitProgress({ visit, withPlanned }: VisitProgressProps) {
+  const now = useNow();
+  const late = isBeforeArrival(visit) && Date.parse(visit.plannedStart) < now;
   // A pill of less importance gives way: what was confirmed or planned is late now.
-  const showsState = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || ready === undefined;
+  const showsState = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || withPlanned;
   return (
-    <span className="flex flex-wrap gap-1.5">
-      <SyncMark status={sync} />
+    <>
       {late ? (
         <Pill tone="bad" icon={Clock}>
           <Trans>En retard</Trans>
         </Pill>
       ) : null}
-      {showsState ? <VisitStateMark state={visit.state} /> : null}
-      {ready !== undefined && isBeforeArrival(visit) ? <ReadinessBadge ready={ready} brief={brief} /> : null}
+      {showsState ? <OnSiteMark visit={visit} /> : null}
+    </>
+  );
+}
+
+interface ReadinessBadgeProps {
+  /** Undefined until it is known: its room is there. */
+  ready: boolean | undefined;
+  /** Shortens the labels, for use in a list. */
+  brief?: boolean;
+}
+
+/** Whether a visit can be made offline. */
+export function ReadinessBadge({ ready, brief = false }: ReadinessBadgeProps) {
+  return ready === true ? (
+    <Pill tone="safe" icon={Package}>
+      {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
+    </Pill>
+  ) : (
+    <Pill tone="wait" icon={Hourglass} hidden={ready === undefined}>
+      {brief ? <Trans context="hors ligne">Incomplet</Trans> : <Trans>Pas encore tout ici</Trans>}
+    </Pill>
+  );
+}
+
+interface VisitBadgesProps {
+  item: DayVisit;
+  /** Whether the visit can be made offline; undefined for visits of others and past visits. */
+  ready: boolean | undefined;
+}
+
+/** The badges of a visit in a list: its sync state, then its progress, then whether it can be made offline. */
+export function VisitBadges({ item: { visit, sync }, ready }: VisitBadgesProps) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <SyncMark status={sync} />
+      <VisitProgress visit={visit} withPlanned={ready === undefined} />
+      {ready !== undefined && isBeforeArrival(visit) ? <ReadinessBadge ready={ready} brief /> : null}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useJudged } from '../use-judged.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import type { PlanStart } from './plan-form.ts';
@@ -58,8 +59,15 @@ export function PlanVisitButton({ order, visits }: { order: Order; visits: reado
   );
 }
 
+interface MoveVisitButtonProps {
+  order: Order;
+  visit: Visit;
+  children?: ReactNode;
+  size?: ButtonSize;
+}
+
 /** Moves a visit that has not started: to another time, and for who may also to a colleague. */
-export function MoveVisitButton({ order, visit, children }: { order: Order; visit: Visit; children?: ReactNode }) {
+export function MoveVisitButton({ order, visit, children, size = 'normal' }: MoveVisitButtonProps) {
   const { actor } = useAppData();
   const mayPlan = useMayPlan(order) || visit.employee.id === actor.id;
   const refusal = moveRefusal({ visitId: visit.id, orderId: order.id }, useJudged()({ visits: [visit] }));
@@ -68,7 +76,7 @@ export function MoveVisitButton({ order, visit, children }: { order: Order; visi
   return (
     <>
       {mayMove ? (
-        <Button icon={CalendarClock} onClick={open} className="flex-auto">
+        <Button size={size} icon={CalendarClock} onClick={open}>
           {children ?? <Trans>Déplacer</Trans>}
         </Button>
       ) : null}

@@ -18,30 +18,34 @@ import { cancellationDraft } from '#parts/visit-life/cancellation.draft.ts';
 /** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
 
+export interface CancelVisitProps {
+  visit: Visit;
+  /** The user asks for it now. Else it shows what was typed before. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
 /** Cancels a visit. Asks for the reason, which the office needs to plan it again. What was typed stays when it is over. */
-export function CancelVisit({ visit }: { visit: Visit }) {
-  const why = useWhyOver(visit);
-  const { dirty } = useDraft(cancellationDraft(visit.id), '');
+export function CancelVisit(props: CancelVisitProps) {
+  const why = useWhyOver(props.visit);
+  const { dirty } = useDraft(cancellationDraft(props.visit.id), '');
   if (why !== null && !dirty) return null;
   return (
     <Gone why={why}>
-      <CancelForm visit={visit} />
+      <CancelForm {...props} />
     </Gone>
   );
 }
 
-function CancelForm({ visit }: { visit: Visit }) {
+function CancelForm({ visit, isAsked, onClose }: CancelVisitProps) {
   const { t } = useLingui();
   const { cancel } = useVisitTransitions(visit);
   const showStep = useStepToast(visit);
   const reason = useDraft(cancellationDraft(visit.id), '');
   useDirtyForm(reason.dirty);
-  const [open, setOpen] = useState(false);
   // With a typed reason, which is a draft, “back” leaves the page.
-  useBackCloses(open && reason.text === '', () => setOpen(false));
+  useBackCloses(isAsked && reason.text === '', onClose);
   const [missing, setMissing] = useState(false);
-  // Shows again what was typed before a reload.
-  const isOpen = open || reason.dirty;
 
   const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text, [reason]);
@@ -56,14 +60,8 @@ function CancelForm({ visit }: { visit: Visit }) {
     if (text !== '' && !isTooLong(text, reasonMax)) void submit(text);
   }
 
-  if (!isOpen)
-    return (
-      <Button look="danger" icon={CalendarX} onClick={() => setOpen(true)}>
-        <Trans>Annuler la visite</Trans>
-      </Button>
-    );
   return (
-    <div className="flex flex-col gap-2 rounded-control bg-paper p-3">
+    <div className="relative flex flex-col gap-2 rounded-control bg-paper p-3">
       <GoneNotice />
       <TextArea
         label={t`Pourquoi est-elle annulée ?`}
@@ -74,6 +72,7 @@ function CancelForm({ visit }: { visit: Visit }) {
             : undefined
         }
         most={reasonMax}
+        autoFocus={isAsked}
         value={reason.text}
         onChange={(event) => reason.setText(event.target.value)}
       />
@@ -83,8 +82,7 @@ function CancelForm({ visit }: { visit: Visit }) {
         </Button>
         <Button
           onClick={() => {
-            setOpen(false);
-            setMissing(false);
+            onClose();
             void reason.clear();
           }}
           className="flex-auto"

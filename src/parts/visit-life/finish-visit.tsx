@@ -9,7 +9,7 @@ import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { requiredOfOrder, missingOf } from '#data/queries/files/required-documents.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
-import type { ButtonProps } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
@@ -39,14 +39,8 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   };
 }
 
-interface FinishVisitProps extends Pick<ButtonProps, 'look' | 'size'> {
-  className?: string | undefined;
-  visit: Visit;
-  order: Order;
-}
-
-/** Ends a visit that took place. First lists what is still missing, if anything: later it takes a second journey. */
-export function FinishVisit({ visit, order, className = 'flex-auto', ...button }: FinishVisitProps) {
+/** Returns the function that ends a visit that took place. First lists what is still missing, if anything: later it takes a second journey. */
+export function useFinishVisit(visit: Visit, order: Order): () => void {
   const { t } = useLingui();
   const ask = useConfirm();
   const showStep = useStepToast(visit);
@@ -68,8 +62,21 @@ export function FinishVisit({ visit, order, className = 'flex-auto', ...button }
     showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistrée ici.`);
   }
 
+  return () => void press();
+}
+
+export interface FinishVisitProps {
+  size: ButtonSize;
+  className?: string | undefined;
+  visit: Visit;
+  order: Order;
+}
+
+/** Ends a visit as its main action. */
+export function FinishVisit({ visit, order, size, className }: FinishVisitProps) {
+  const finish = useFinishVisit(visit, order);
   return (
-    <Button {...button} icon={ClipboardCheck} onClick={() => void press()} className={className}>
+    <Button look="primary" size={size} icon={ClipboardCheck} onClick={finish} className={className}>
       <Trans>Terminer la visite</Trans>
     </Button>
   );

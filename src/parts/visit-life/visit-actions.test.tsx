@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -20,7 +20,14 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { UndoStep } from './undo-step.tsx';
 import { VisitActions } from './visit-actions.tsx';
 
-const order = testOrder(7, { paid: false, lastVisitAt: '2026-11-20T09:00:00.000Z' });
+const { client } = testOrder(7);
+const order = testOrder(7, {
+  client: { ...client, phone: '0470 12 34 56' },
+  paid: false,
+  lastVisitAt: '2026-11-20T09:00:00.000Z',
+});
+/** When no delay is announced any more. */
+const longAgo = { plannedStart: '2020-03-02T09:00:00.000Z', plannedEnd: '2020-03-02T10:00:00.000Z' };
 let db: UserDatabase;
 let nextId = 700;
 
@@ -34,6 +41,11 @@ afterEach(async () => {
   await db.delete();
 });
 
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
 /** The visit as stored on the device, so that it changes under the buttons. */
 function Actions({ id }: { id: string }) {
   const visit = useLive((data) => data.visits.get(id), [id]);
@@ -42,6 +54,7 @@ function Actions({ id }: { id: string }) {
     <>
       <UndoStep visit={visit.row} order={order} />
       <VisitActions visit={visit.row} order={order} />
+      <Where />
     </>
   );
 }
@@ -75,9 +88,20 @@ async function stateOf({ id }: Visit): Promise<Visit | undefined> {
 
 const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
 
+/** Opens the menu of the visit. Returns its entries. */
+async function openMenu(): Promise<string[]> {
+  await press('Plus d’actions');
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+}
+
+async function choose(name: string): Promise<void> {
+  await openMenu();
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+}
+
 test('lets its employee report the client’s confirmation and the departure, each stored with its time', async () => {
   const visit = await show({ plannedStart: new Date().toISOString() });
-  await press('Confirmée par le client');
+  await choose('Confirmée par le client');
   await screen.findByText(/Confirmée par le client à/);
   await press('Je pars');
   await screen.findByText(/En route à/);
@@ -85,18 +109,18 @@ test('lets its employee report the client’s confirmation and the departure, ea
   expect([state, ...history.map((step) => step.state)]).toEqual(['onTheWay', 'confirmed', 'onTheWay']);
   expect(history.every(({ by }) => by.id === certifier.id)).toBe(true);
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['visit.confirm', 'visit.onMyWay']);
-  expect(screen.queryByRole('button', { name: 'Confirmée par le client' })).toBeNull();
+  expect(await openMenu()).not.toContain('Confirmée par le client');
 });
 
 test('ends a visit under way after listing what is still missing', async () => {
   const visit = await show({ state: 'started' });
-  await press('Terminer la visite');
+  await choose('Terminer la visite');
   await screen.findByText('Avant de partir, il manque encore ici :');
   expect(screen.getByText('Le formulaire de visite')).toBeTruthy();
   expect(screen.getByText(/Le paiement :/)).toBeTruthy();
   await press('Pas encore');
   expect((await stateOf(visit))?.state).toBe('started');
-  await press('Terminer la visite');
+  await choose('Terminer la visite');
   await press('Terminer quand même');
   await screen.findByText(/Visite terminée à/);
   expect((await stateOf(visit))?.state).toBe('done');
@@ -105,7 +129,7 @@ test('ends a visit under way after listing what is still missing', async () => {
 
 test('cancels a visit with a reason, which survives a reload while it is typed', async () => {
   const visit = await show();
-  await press('Annuler la visite');
+  await choose('Annuler la visite');
   await press('Annuler la visite');
   await screen.findByText('Dites en quelques mots pourquoi : le bureau doit le savoir.');
   fireEvent.change(screen.getByLabelText('Pourquoi est-elle annulée ?'), { target: { value: 'Le client a vendu' } });
@@ -137,13 +161,13 @@ test('takes an unsent step back from the toast, and a sent one by a change that 
 
 test('ends a visit again whose end was sent and undone', async () => {
   await show({ state: 'started' });
-  await press('Terminer la visite');
+  await choose('Terminer la visite');
   await press('Terminer quand même');
   await screen.findByText(/Visite terminée à/);
   await db.outbox.toCollection().modify({ attemptedAt: new Date().toISOString() });
   await press('Rouvrir la visite');
   await screen.findByText(/de nouveau/);
-  await press('Terminer la visite');
+  await choose('Terminer la visite');
   await press('Terminer quand même');
   await screen.findByText(/Visite terminée à/);
   const names = (await db.outbox.toArray()).map(({ name }) => name);
@@ -152,16 +176,14 @@ test('ends a visit again whose end was sent and undone', async () => {
 
 test('reports a no-show on a page of its own', async () => {
   const visit = await show();
-  const link = await screen.findByText('Client absent');
-  expect(link.closest('a')?.getAttribute('href')).toBe(`/formvisit?visit=${visit.id}&flow=absent`);
+  await choose('Client absent');
+  expect(await screen.findByText(`/formvisit?visit=${visit.id}&flow=absent`)).toBeTruthy();
 });
 
 test('lets the office confirm and cancel a colleague’s visit, and nothing else', async () => {
-  await show({}, supervisor, ['s']);
-  await screen.findByRole('button', { name: 'Confirmée par le client' });
-  expect(screen.getByRole('button', { name: 'Annuler la visite' })).toBeTruthy();
-  for (const name of ['Je pars', 'Terminer la visite']) expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(screen.queryByText('Client absent')).toBeNull();
+  await show(longAgo, supervisor, ['s']);
+  expect(await openMenu()).toEqual(['Confirmée par le client', 'Annuler la visite']);
+  expect(screen.queryByRole('button', { name: 'Je pars' })).toBeNull();
 });
 
 test.each(['done', 'absent', 'cancelled'] as const)('offers nothing once the visit is %s', async (state) => {
@@ -185,7 +207,7 @@ test('[PL3r] lets the office restore a cancelled visit, however long ago; its em
   await screen.findByRole('button', { name: 'Rétablir la visite' });
   cleanup();
   await show({ state: 'started', history: [{ state: 'started', at, by: certifier }] });
-  await screen.findByRole('button', { name: 'Terminer la visite' });
+  await screen.findByRole('button', { name: 'Plus d’actions' });
   expect(screen.queryByRole('button', { name: 'Annuler le début' })).toBeNull();
 });
 
@@ -208,12 +230,37 @@ test('asks before a visit is confirmed that lies in an unavailability of its emp
     row: unavailability,
   });
   const shown = await show();
-  await press('Confirmée par le client');
+  await choose('Confirmée par le client');
   await screen.findByText(/n’est pas disponible \(Congé\)/);
   expect((await stateOf(shown))?.state).toBe('planned');
   await press('Confirmer quand même');
   await screen.findByText(/Confirmée par le client/);
   expect((await stateOf(shown))?.state).toBe('confirmed');
+});
+
+test.each<[Partial<Visit>, string, string[]]>([
+  [
+    { state: 'planned' },
+    'Je pars',
+    ['Confirmée par le client', 'Terminer la visite', 'Client absent', 'Annuler la visite'],
+  ],
+  [{ state: 'confirmed' }, 'Je pars', ['Terminer la visite', 'Client absent', 'Annuler la visite']],
+  [{ state: 'onTheWay' }, '', ['Terminer la visite', 'Client absent', 'Annuler la visite']],
+  [{ state: 'started' }, 'Relevé', ['Terminer la visite', 'Client absent']],
+])('offers one step of its state in a row, and the others by name: %o', async (given, step, entries) => {
+  await show({ ...given, ...longAgo });
+  await screen.findByRole('button', { name: 'Plus d’actions' });
+  const row = [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
+  expect(row.filter((text) => !text.startsWith('Annuler'))).toEqual([step, 'Plus'].filter((text) => text !== ''));
+  expect(await openMenu()).toEqual(entries);
+});
+
+test('announces a delay to whom the certifier meets while the visit is near', async () => {
+  await show({ plannedStart: new Date(Date.now() + 30 * 60_000).toISOString() });
+  await choose('SMS de retard');
+  await press('Envoyer le SMS');
+  await screen.findByText('SMS enregistré ici, il part dès que possible.');
+  expect(await openMenu()).not.toContain('SMS de retard');
 });
 
 test('the survey of a visit is within reach from its start on', async () => {

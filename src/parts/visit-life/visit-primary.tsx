@@ -6,12 +6,20 @@ import type { ButtonSize } from '#ui/button.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { formPath } from '../forms/form-paths.ts';
-import { FinishVisit } from './finish-visit.tsx';
+import type { FinishVisitProps } from './finish-visit.tsx';
 import { StartVisitButton } from './start-visit-button.tsx';
 import { useHasForm } from './use-has-form.ts';
 import { useWarmPosition } from './use-warm-position.ts';
+
+// A form that is sent already is rare as a page opens. Its room is there before.
+const FinishVisit = later<FinishVisitProps>(async () => (await import('./finish-visit.tsx')).FinishVisit, {
+  Before: ({ size, className }) => (
+    <span className={buttonClasses('primary', size, classNames(className, 'invisible'))} />
+  ),
+});
 
 interface VisitPrimaryProps {
   visit: Visit;
@@ -27,7 +35,7 @@ export function VisitPrimary({ visit, order, size, className }: VisitPrimaryProp
   const hasForm = useHasForm(visit);
   if (visit.state !== 'started') return <StartVisitButton visit={visit} size={size} className={className} />;
   if (hasForm === true && order !== undefined)
-    return <FinishVisit visit={visit} order={order} look="primary" size={size} className={className} />;
+    return <FinishVisit visit={visit} order={order} size={size} className={className} />;
   // Until it is known which of the two it is, its room is there and nothing to press.
   const isUnknown = hasForm === undefined;
   return (

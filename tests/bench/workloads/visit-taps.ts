@@ -18,11 +18,13 @@ interface Tap {
   /** The selector of the effect, and the beginning of its text. */
   where: string;
   effect: string;
+  /** It stands in the menu of the visit, which is opened first. */
+  isInMenu?: true;
 }
 
 /** The taps of a visit, in the texts of the screen. */
 const taps: Readonly<Record<string, Tap>> = {
-  'the client agrees': { tap: 'Confirmée par le client', where: '#visit ol li', effect: 'Confirmée' },
+  'the client agrees': { tap: 'Confirmée par le client', where: '#visit ol li', effect: 'Confirmée', isInMenu: true },
   'on the way': { tap: 'Je pars', where: '#visit ol li', effect: 'En route' },
   'begin, until the form is offered': { tap: 'Commencer', where: 'main a, [data-bottom-bar] a', effect: 'Remplir' },
   'the form, until its first question': { tap: 'Remplir le formulaire', where: 'main h2', effect: 'Jour et heure' },
@@ -35,7 +37,10 @@ function tapAndWait({ tap, where, effect }: Tap): Promise<number> {
       (one) => one.offsetParent !== null && (one.textContent ?? '').trim().startsWith(begins),
     );
   const isThere = (): boolean => visible(where, effect) !== undefined;
-  const target = visible('#visit button, main a, main button, [data-bottom-bar] a, [data-bottom-bar] button', tap);
+  const target = visible(
+    '[role=menuitem], #visit button, main a, main button, [data-bottom-bar] a, [data-bottom-bar] button',
+    tap,
+  );
   if (target === undefined) throw new Error(`nothing is called ${tap}`);
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -70,8 +75,10 @@ export async function visitTaps(world: World, runs: number): Promise<Section> {
   const samples = new Samples();
   await inTurns(['a visit'], runs, async (_who, run) => {
     await page.goto(`${url}/orders/${orders[run]}`);
-    await page.locator('#visit').getByRole('button', { name: 'Confirmée par le client' }).waitFor();
+    const menu = page.locator('#visit').getByRole('button', { name: 'Plus d’actions' });
+    await menu.waitFor();
     for (const [name, tap] of Object.entries(taps)) {
+      if (tap.isInMenu === true) await menu.click();
       await page.waitForTimeout(look);
       samples.add(name, await page.evaluate(tapAndWait, tap));
     }

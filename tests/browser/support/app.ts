@@ -91,6 +91,12 @@ export async function startVisit(page: Page): Promise<void> {
   await takeStep(page, 'the visit begins', async () => (await starts.count()) < before);
 }
 
+/** Chooses an entry of the menu of a visit. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Plus d’actions' }).locator('visible=true').first().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Waits until a step of a visit is taken, which is asked first on another day than its own. */
 export async function takeStep(page: Page, what: string, isTaken: () => Promise<boolean>): Promise<void> {
   const anyway = page.getByRole('button', { name: /^(Commencer|Partir) quand même$/ });

@@ -56,6 +56,8 @@ export interface Line {
   isCertifier?: true;
   /** Pressed one after the other, before the field is there. */
   press?: string[];
+  /** An entry of the menu that the last of them opens. */
+  choose?: string;
   field: string;
   typed: string;
   /**

@@ -99,7 +99,14 @@ export function eachWithForms(): TypedForms {
     }
   }
 
-  async function open({ screen: page, address, isCertifier, press = [], field }: Line): Promise<HTMLInputElement> {
+  async function open({
+    screen: page,
+    address,
+    isCertifier,
+    press = [],
+    choose,
+    field,
+  }: Line): Promise<HTMLInputElement> {
     const role = isCertifier === true ? [] : ['s', 'c'];
     const data = testAppData(device.db, certifier, () => testId((nextId += 1)), { role });
     const element = (
@@ -116,6 +123,7 @@ export function eachWithForms(): TypedForms {
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />);
     for (const name of press)
       fireEvent.click((await screen.findAllByRole('button', { name, hidden: true }))[0] ?? document.body);
+    if (choose !== undefined) fireEvent.click(await screen.findByRole('menuitem', { name: choose }));
     return screen.findByLabelText<HTMLInputElement>(field);
   }
 

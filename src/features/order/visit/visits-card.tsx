@@ -9,13 +9,13 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useDeviceTime } from '#parts/clock/use-device-time.ts';
 import { MoveVisitButton, PlanVisitButton } from '#parts/planning/plan-buttons.tsx';
-import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
+import { SmsState } from '#parts/visit-life/sms-state.tsx';
 import { StartForColleague } from '#parts/visit-life/start-for-colleague.tsx';
 import { isStartable } from '#parts/visit-life/startable.ts';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
-import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
@@ -61,7 +61,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
         <PlanVisitButton order={order} visits={visits} />
       </div>
       <div className="mt-3 empty:hidden">
-        <SmsLate order={order} visits={visits} />
+        <SmsState order={order} />
       </div>
       {order.lastVisitAt === null || isInHistory ? null : (
         <p className="mt-3 border-t border-line-2 pt-2.5 text-sm text-ink-2">
@@ -112,7 +112,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <VisitStateMark state={visit.state} />
+          <OnSiteMark visit={visit} />
           <SyncMark status={sync} />
         </div>
       </div>
@@ -136,8 +136,9 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
       ) : null}
       <VisitServices order={order} visit={visit} />
       {hasButton ? <StartButton order={order} visit={visit} /> : null}
-      <MoveVisitButton order={order} visit={visit} />
-      <VisitActions visit={visit} order={order} />
+      <VisitActions visit={visit} order={order}>
+        <MoveVisitButton order={order} visit={visit} size="row" />
+      </VisitActions>
     </li>
   );
 }
