@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { providePalette } from '#ui/open-palette.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';
 
 const Palette = lazy(async () => {
@@ -6,7 +7,7 @@ const Palette = lazy(async () => {
   return { default: Component };
 });
 
-/** Opens the command palette over any page by Ctrl+K, or ⌘K on a Mac. A second press closes it. */
+/** Opens the command palette over any page: by Ctrl+K, ⌘K on a Mac, where a second press closes it, or by `openPalette`. */
 export function PaletteHost() {
   /** What was typed before the palette was there; null while it is closed. */
   const [early, setEarly] = useState<string | null>(null);
@@ -36,6 +37,7 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
+  useEffect(() => providePalette(() => setEarly('')), []);
   if (early === null) return null;
   return (
     <Suspense fallback={null}>

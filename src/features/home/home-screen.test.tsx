@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remotes } from '#contract/collections.ts';
@@ -183,14 +183,4 @@ test('asks on an iPhone in the evening to keep the app open while photos are to 
   await show([visitAt(9, 'started')]);
   await screen.findByText('1 photo pas encore envoyée, gardez l’app ouverte');
   vi.unstubAllGlobals();
-});
-
-test('opens the command palette by the box of a phone, as its keys do', async () => {
-  const keys: string[] = [];
-  const listen = ({ key, ctrlKey }: KeyboardEvent): void => void (ctrlKey ? keys.push(key) : undefined);
-  window.addEventListener('keydown', listen);
-  await show([]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Écran, commande, client ou document' }));
-  window.removeEventListener('keydown', listen);
-  expect(keys).toEqual(['k']);
 });

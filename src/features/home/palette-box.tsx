@@ -1,11 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
-
-/** Opens the command palette where there are no keys: it listens to its shortcut. */
-function openPalette(): void {
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
-}
+import { openPalette } from '#ui/open-palette.ts';
 
 /** Looks like a search box, and opens the command palette on a phone. */
 export function PaletteBox() {
