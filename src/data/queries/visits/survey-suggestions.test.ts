@@ -4,6 +4,7 @@ import type { AnswerValue } from '#contract/rules/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { surveySuggestions } from './survey-suggestions.ts';
@@ -62,4 +63,48 @@ test('another home of the building says what the building shares, of any state a
   // Not shared, and no choice of its question.
   expect(await offered('floor-area')).toEqual([]);
   expect(await offered('wall-type')).toEqual([]);
+});
+
+test('another home gives its values alone: neither its notes nor what the office returned', async () => {
+  const next = testOrder(3, { orderDate: '2025-01-02', address: { ...order.address, boxnumber: '2' } });
+  await storeRows(db, 'orders', [next]);
+  const glass = { ...said({ type: 'choices', codes: ['double'] }), note: 'M. Peeters, côté jardin.' };
+  const frame = said({ type: 'choices', codes: ['wood'] });
+  const returned = { frame: { by: certifier, at, reason: 'illisible' } };
+  await storeRows(db, 'followUps', [
+    testFollowUp(3, { state: 'returned', answers: { glazing: glass, frame }, returned }),
+  ]);
+  expect(await offered('glazing')).toMatchObject([{ otherBox: '2', value: { codes: ['double'] }, note: '' }]);
+  expect(await offered('frame')).toEqual([]);
+});
+
+test('an address that names no house is nobody’s neighbour, and box 2 is not apartment 2', async () => {
+  const glazing = said({ type: 'choices', codes: ['double'] });
+  const area = said({ type: 'numbers', numbers: [80] });
+  const noHouse = { ...order.address, number: ' ', boxnumber: null, apartmentnumber: null };
+  const here = testOrder(8, { address: noHouse });
+  const box = testOrder(9, {
+    orderDate: '2025-01-02',
+    address: { ...order.address, boxnumber: '2', apartmentnumber: null },
+  });
+  const apartment = testOrder(10, { address: { ...order.address, boxnumber: null, apartmentnumber: '2' } });
+  await storeRows(db, 'orders', [here, testOrder(3, { orderDate: '2025-01-02', address: noHouse }), box, apartment]);
+  const accepted = (id: number) => testFollowUp(id, { state: 'accepted', answers: { glazing, 'floor-area': area } });
+  await storeRows(db, 'followUps', [accepted(3), accepted(9)]);
+  expect([...(await surveySuggestions(db, here, testContent)).keys()]).toEqual([]);
+  const ofApartment = await surveySuggestions(db, apartment, testContent);
+  expect(ofApartment.get('glazing')).toMatchObject([{ otherBox: '2' }]);
+  expect(ofApartment.has('floor-area')).toBe(false);
+});
+
+test('a file that is lost is no answer and no proof', async () => {
+  const lost = { receivedAt: null, lostAt: at };
+  await storeRows(db, 'uploads', [
+    testUpload(91, 7, { requirement: { service: 'PEB', code: 'heating-plate' }, ...lost }),
+    testUpload(92, 7, lost),
+  ]);
+  const line = { code: 'PEB-glazing', done: true, note: '', result: 'ok' as const, photos: [testId(92)] };
+  await storeRows(db, 'visitFeedback', [{ ...testFeedback(certifier), orderId: testId(7), checklist: [line] }]);
+  expect(await offered('heating-plate')).toEqual([]);
+  expect(await offered('glazing')).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
-import type { AnswerOrigin } from '#contract/entities/follow-up.ts';
+import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import { answerFilesMax } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { grouped } from '#contract/rules/grouped.ts';
+import { isLost } from '#contract/rules/required-documents.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerFault, answerTo } from '#contract/rules/survey.ts';
 import { folded } from '../../search/folded-text.ts';
@@ -31,6 +32,7 @@ export type Suggestions = ReadonlyMap<string, readonly Suggestion[]>;
 
 type Asked = Pick<Order, 'id' | 'address' | 'orderDate'>;
 
+/** Returns the box of a home as it is written, and its apartment, without the one that it lacks. */
 function boxOf({ boxnumber, apartmentnumber }: Order['address']): string {
   return [boxnumber, apartmentnumber]
     .map((one) => (one ?? '').trim())
@@ -38,26 +40,30 @@ function boxOf({ boxnumber, apartmentnumber }: Order['address']): string {
     .join(' ');
 }
 
-interface OtherSurvey {
+/** Returns what tells the homes of a house apart: box 2 is not apartment 2. */
+function homeOf({ boxnumber, apartmentnumber }: Order['address']): string {
+  return [boxnumber, apartmentnumber].map((one) => folded(one ?? '')).join('/');
+}
+
+interface OtherSurvey extends Pick<FollowUp, 'answers' | 'returned'> {
   order: Order;
-  answers: SurveyAnswers;
 }
 
 /**
  * Returns the newest accepted survey of an earlier order of the same home, and the newest ones of other homes of the building:
- * those may be of today.
+ * those may be of today. None for an address without a house: it is that of the whole street.
  */
 async function otherSurveys(
   db: UserDatabase,
   { id, address, orderDate }: Asked,
 ): Promise<{ earlier: OtherSurvey | undefined; siblings: OtherSurvey[] }> {
-  const box = folded(boxOf(address));
+  if (folded(address.street) === '' || folded(address.number) === '') return { earlier: undefined, siblings: [] };
+  const home = homeOf(address);
   const orders = (await ordersAtAddress(db, address, '')).filter((order) => order.id !== id);
   const surveys = await db.followUps.bulkGet(orders.map((order) => order.id));
   const found = orders.flatMap((order, index) => {
     const survey = surveys[index]?.row;
-    const isHome = folded(boxOf(order.address)) === box;
-    return survey === undefined ? [] : [{ order, answers: survey.answers, state: survey.state, isHome }];
+    return survey === undefined ? [] : [{ ...survey, order, isHome: homeOf(order.address) === home }];
   });
   return {
     earlier: found.find(({ order, state, isHome }) => isHome && state === 'accepted' && order.orderDate <= orderDate),
@@ -86,14 +92,14 @@ async function filesByDocument(db: UserDatabase, orderId: string): Promise<Reado
   const [files = []] = await filesOfOrders(db, [orderId]);
   const uploads = files.map(({ upload }) => upload);
   const originals = new Set(uploads.map(({ originalId }) => originalId));
-  const standing = uploads.filter(({ id, review }) => review?.accepted !== false && !originals.has(id));
+  const standing = uploads.filter((one) => one.review?.accepted !== false && !isLost(one) && !originals.has(one.id));
   return grouped(standing, ({ requirement }) => (requirement === null ? '' : checkCode(requirement)));
 }
 
-/** Returns which of these files are there: a removed photo proves nothing. */
+/** Returns which of these files are there: a removed or lost photo proves nothing. */
 async function presentFiles(db: UserDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stored = await db.uploads.bulkGet([...ids]);
-  return new Set(stored.flatMap((one) => (one?.row.removed === null ? [one.row.id] : [])));
+  return new Set(stored.flatMap((one) => (one?.row.removed === null && !isLost(one.row) ? [one.row.id] : [])));
 }
 
 async function ofForm(db: UserDatabase, orderId: string, content: Content): Promise<Map<string, Suggestion>> {
@@ -115,12 +121,17 @@ async function ofForm(db: UserDatabase, orderId: string, content: Content): Prom
   );
 }
 
-/** Returns what another survey says; nothing for its files and what it could not determine: this visit makes its own. */
-function ofSurvey({ order, answers }: OtherSurvey, code: string, otherBox: string | null): Suggestion[] {
+/**
+ * Returns what another survey says; nothing for its files and what it could not determine: this visit makes its own. Nothing for
+ * what was returned there. Another home keeps its notes: they are about its people.
+ */
+function ofSurvey({ order, answers, returned = {} }: OtherSurvey, code: string, otherBox: string | null): Suggestion[] {
   const before = answerTo(answers, code);
-  if (before === undefined || before.value.type === 'files' || before.value.type === 'unknown') return [];
+  if (before === undefined || Object.hasOwn(returned, code)) return [];
+  const { value, note } = before;
+  if (value.type === 'files' || value.type === 'unknown') return [];
   const from = { type: 'order' as const, orderId: order.id, number: order.number };
-  return [{ from, otherBox, value: before.value, note: before.note, proofs: [] }];
+  return [{ from, otherBox, value, note: otherBox === null ? note : '', proofs: [] }];
 }
 
 /**
