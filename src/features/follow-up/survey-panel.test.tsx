@@ -292,6 +292,16 @@ describe('answers carried over', () => {
     expect(screen.getAllByText(/^Repris/)).toHaveLength(1);
   });
 
+  test('from another home are confirmed in one tap only where they stand on screen', async () => {
+    await storeRows(db, 'orders', [{ ...past, address: { ...past.address, boxnumber: '9' } }]);
+    const visible = said({ type: 'choices', codes: ['visible'] });
+    const next = { 'wall-insulation': visible, 'wall-insulation-thickness': said({ type: 'numbers', numbers: [120] }) };
+    await storeRows(db, 'followUps', [testFollowUp(3, { answers: next })]);
+    await show({}, 'walls');
+    await screen.findByText(/même immeuble, bte 9.*: Visible/);
+    expect(screen.queryByText(/^Confirmer la section/)).toBeNull();
+  });
+
   test('from the visit form: a photo becomes the answer, a note and photos join one', async () => {
     const checklist = [
       { code: 'PEB-heating', done: true, result: 'ok' as const, note: '', photos: [testId(91)] },

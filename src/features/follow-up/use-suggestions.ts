@@ -16,7 +16,7 @@ export interface OfferedAnswers {
   /** Returns what is offered at a question. */
   of: (question: string) => readonly Suggestion[];
   confirm: (question: string, suggestion: Suggestion) => void;
-  /** How many questions of a section one tap answers, those included that the first of them open. */
+  /** How many questions of a section one tap answers: those that are asked, and those that this home's own answers open. */
   countIn: (section: string) => number;
   confirmSection: (section: string) => void;
 }
@@ -41,15 +41,20 @@ export function useSuggestions(order: Order, followUp: FollowUp | null, store: S
       proofs: [...new Set([...(before?.proofs ?? []), ...proofs])],
     });
   };
-  /** Returns what a tap confirms in a section: each unanswered question that is asked, or that what it confirms opens. */
+  /**
+   * Returns what a tap confirms in a section: each unanswered question that is asked, or that what it confirms opens. What another
+   * home says is confirmed by who has read it: on a question that is asked.
+   */
   function confirmable(section: string): { question: SurveyQuestion; suggestion: Suggestion }[] {
+    const questions = content?.survey.questions ?? [];
+    const onScreen = askedQuestions(questions, answers);
     let assumed = answers;
     const taken: { question: SurveyQuestion; suggestion: Suggestion }[] = [];
-    for (const question of content?.survey.questions ?? []) {
+    for (const question of questions) {
       const suggestion = of(question.code).find(({ value }) => value !== undefined);
       const isOpen = answerTo(assumed, question.code) === undefined;
       if (question.section !== section || suggestion?.value === undefined || !isOpen) continue;
-      if (!askedQuestions(content?.survey.questions ?? [], assumed).includes(question)) continue;
+      if (!(suggestion.otherBox === null ? askedQuestions(questions, assumed) : onScreen).includes(question)) continue;
       taken.push({ question, suggestion });
       const { value, note } = suggestion;
       const given = { value, note, proofs: [], by: actor, at: '', earlier: [] };
