@@ -21,7 +21,7 @@ interface SuggestedAnswerProps {
 function useOrigin({ from, otherBox }: Suggestion): string {
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
-  if (from === null) return t`Pris pendant la visite`;
+  if (from === null) return t`Déjà dans le dossier`;
   const origin = originLabels(context, from);
   if (otherBox === null) return origin;
   return otherBox === '' ? t`${origin}, même immeuble` : t`${origin}, même immeuble, bte ${otherBox}`;
