@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
+import type { CaptureOutcome } from '#data/capture/local-file.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
@@ -76,7 +78,7 @@ function FakeCamera({ filming, cameraOnly, onClose, store }: CaptureSheetProps) 
   );
 }
 
-function showChangeable(file: Upload) {
+function showChangeable(file: Upload, storeCapture = vi.fn<AppData['storeCapture']>()) {
   const remove = vi.fn<FileChanges['remove']>();
   const nothing = vi.fn<() => never>();
   const changes = { remove, rename: nothing, discard: nothing, reorder: nothing };
@@ -94,7 +96,7 @@ function showChangeable(file: Upload) {
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
-        <AppDataProvider value={testAppData(db, certifier, () => testId(901))}>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(901), { storeCapture })}>
           <FilePartsContext value={{ ...parts, CaptureSheet: FakeCamera }}>
             <Changeable />
           </FilePartsContext>
@@ -119,6 +121,19 @@ test('takes a photo again, which removes the former one only once there is anoth
   fireEvent.click(screen.getByRole('button', { name: 'close' }));
   expect(remove).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a picture that is stored after the camera was closed replaces the former one all the same', async () => {
+  const ends: ((outcome: CaptureOutcome) => void)[] = [];
+  const storeCapture = (): Promise<CaptureOutcome> => new Promise((resolve) => ends.push(resolve));
+  const remove = showChangeable(upload, vi.fn(storeCapture));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'shoot' }));
+  fireEvent.click(screen.getByRole('button', { name: 'close' }));
+  expect(remove).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  ends[0]?.({ stored: true, uploadId: testId(71), name: 'photo.jpg', isDuplicate: false });
+  await vi.waitFor(() => expect(remove.mock.calls.map(([{ id }]) => id)).toEqual([upload.id]));
 });
 
 test('offers neither on a file that the office accepted, nor a new take of a plan', async () => {

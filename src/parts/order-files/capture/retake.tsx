@@ -28,20 +28,31 @@ export function Retake({ upload, orderId, required, names, changes, onClose }: R
     cameraOnly: true,
   }));
   const taken = useRef(new Set<string>());
+  const isClosed = useRef(false);
+  const isReplaced = useRef(false);
+  // Whoever closes the camera right after the shutter has taken a picture too: it is stored a moment later.
+  const replace = (): void => {
+    if (!isClosed.current || isReplaced.current || taken.current.size === 0 || upload.review !== null) return;
+    isReplaced.current = true;
+    changes.remove(upload);
+  };
   return (
     <OrderCapture
       orderId={orderId}
       required={required}
       names={names}
       adding={adding}
-      onStored={(id) => taken.current.add(id)}
+      onStored={(id) => {
+        if (id !== upload.id) taken.current.add(id);
+        replace();
+      }}
       onDiscard={(id) => {
         taken.current.delete(id);
         changes.discard(id);
       }}
       onClose={() => {
-        taken.current.delete(upload.id);
-        if (taken.current.size > 0 && upload.review === null) changes.remove(upload);
+        isClosed.current = true;
+        replace();
         onClose();
       }}
     />
