@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-button px-5 text-base',
   normal: 'min-h-11 rounded-control px-4 text-body',
   compact: 'min-h-11 rounded-control px-2.5 text-sm',
-  row: 'min-h-11 min-w-18 flex-1 rounded-control px-1 text-sm max-lg:flex-col max-lg:gap-1 max-lg:py-1.5',
+  row: 'min-h-11 grow basis-18 rounded-control px-1 text-sm max-lg:flex-col max-lg:gap-1 max-lg:py-1.5',
 };
 
 /** Returns the classes of a button, for links that look like one. */
