@@ -1,10 +1,12 @@
 import { Play, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { DrawerOverlay } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
@@ -43,6 +45,14 @@ export function ActionParts() {
   );
 }
 
+function MenuButton(props: ComponentProps<'button'>) {
+  return (
+    <Button {...props} type="button">
+      Menu
+    </Button>
+  );
+}
+
 function Overlays() {
   const ask = useConfirm();
   const showToast = useToast();
@@ -55,6 +65,11 @@ function Overlays() {
       <Button onClick={() => void ask({ title: 'Envoyer à qui ?', email: '' })}>Question avec adresse</Button>
       <Button onClick={() => showToast({ text: 'Enregistré.' })}>Avis</Button>
       <Button onClick={() => showToast({ text: 'Supprimé.', action: undo })}>Avis avec retour</Button>
+      <Menu
+        Button={MenuButton}
+        opened={false}
+        entries={[{ label: 'Supprimer', icon: Trash2, isDanger: true, run: () => showToast({ text: 'Supprimé.' }) }]}
+      />
       <Button onClick={() => setOverlay('sheet')}>Volet</Button>
       <Button onClick={() => setOverlay('drawer')}>Tiroir</Button>
       <Sheet open={overlay === 'sheet'} title="Volet" onClose={close} footer={<SheetAction>Pied</SheetAction>}>

@@ -21,6 +21,7 @@ const invisible = [
   'filter-chip.tsx',
   'filter-popover-panel.tsx',
   'icon.tsx',
+  'later-menu.tsx',
   'later.tsx',
   'local-link.tsx',
   'sheet-panel.tsx',
