@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
@@ -6,7 +5,7 @@ import { retryFile } from '#data/capture/retry-file.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
+import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/toast.tsx';
 
@@ -29,6 +28,7 @@ export function useFileActions(): FileActions {
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
+  const discard = useRemoveFiles();
   const failed = (): void => showToast({ text: t`L’appareil n’a pas pu lire ce fichier.` });
 
   async function sendAgain(uploads: readonly Upload[]): Promise<void> {
@@ -42,13 +42,6 @@ export function useFileActions(): FileActions {
     else saveFile(bytes, name);
   }
 
-  async function removeNow(upload: Upload): Promise<void> {
-    const args = { ...targetOf(upload), seen: upload.review?.at ?? null };
-    const outcome = await mutate({ name: 'upload.remove', args });
-    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
-    requestSync();
-  }
-
   return {
     retry: (...uploads) => void sendAgain(uploads).catch(failed),
     save: (file) => void save(file),
@@ -56,18 +49,6 @@ export function useFileActions(): FileActions {
       const outcome = await mutate({ name: 'upload.rename', args: { ...targetOf(upload), name } });
       return outcome.ok ? null : errorText(outcome.code);
     },
-    discard: (...uploads) => {
-      const name = uploads[0]?.name ?? '';
-      for (const upload of uploads) removeLater(upload.id, () => removeNow(upload));
-      showToast({
-        text:
-          uploads.length === 1
-            ? t`« ${name} » est retiré.`
-            : t`${plural(uploads.length, { one: '# fichier retiré.', other: '# fichiers retirés.' })}`,
-        undo: () => {
-          for (const { id } of uploads) cancelRemoval(id);
-        },
-      });
-    },
+    discard,
   };
 }

@@ -19,6 +19,7 @@ import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
+import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -27,7 +28,6 @@ import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useDeviceTime } from '../clock/use-device-time.ts';
-import { useRemoveClientFile } from './use-remove-client-file.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface ClientFilesProps {
@@ -139,7 +139,7 @@ function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boo
   const formats = useFormats();
   const text = useStateText(upload);
   const deviceTime = useDeviceTime();
-  const remove = useRemoveClientFile();
+  const remove = useRemoveFiles();
   return (
     <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
       <button type="button" aria-label={t`Voir ${upload.name}`} onClick={onOpen} className="shrink-0 rounded-small">

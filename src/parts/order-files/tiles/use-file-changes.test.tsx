@@ -48,6 +48,7 @@ afterEach(async () => {
 async function surveyAfterRemoval(
   worker: typeof certifier,
   survey: Partial<FollowUp> = {},
+  removed = [gone],
 ): Promise<FollowUp | undefined> {
   await storeRows(db, 'orders', [testOrder(7, { assignee: worker })]);
   await storeRows(db, 'followUps', [testFollowUp(7, { answers, ...survey })]);
@@ -60,10 +61,12 @@ async function surveyAfterRemoval(
   );
   const { result } = renderHook(() => useFileChanges(testId(7)), { wrapper });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  result.current.remove(gone);
+  for (const file of removed) result.current.remove(file);
   vi.advanceTimersByTime(removalDelay + 1);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect((await db.uploads.get(gone.id))?.row.removed).not.toBeNull());
+  await vi.waitFor(async () => {
+    for (const { id } of removed) expect((await db.uploads.get(id))?.row.removed).not.toBeNull();
+  });
   return (await db.followUps.get(testId(7)))?.row;
 }
 
@@ -75,6 +78,12 @@ test('a removed file answers and proves nothing of the survey: a question withou
     'cellar-heated': { value: { yes: true } },
   });
   expect(Object.keys(survey?.answers ?? {})).not.toContain('heating-plate');
+});
+
+test('two files that are removed at once both leave the answers that name them', async () => {
+  const survey = await surveyAfterRemoval(certifier, {}, [gone, stays]);
+  expect(Object.keys(survey?.answers ?? {})).toEqual(['glazing', 'cellar-heated']);
+  expect(survey?.answers['glazing']?.proofs).toEqual([]);
 });
 
 test.each([

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import { planNumber } from '#contract/rules/plan-numbers.ts';
-import type { Change } from '#data/outbox/change.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 interface Named {
@@ -34,22 +32,16 @@ export interface FileChanges {
 export function useFileChanges(orderId: string): FileChanges {
   const { t } = useLingui();
   const showOutcome = useShowOutcome();
-  const { actor, db, requestSync } = useAppData();
-  const roles = useRoles();
+  const { db, requestSync } = useAppData();
+  const remove = useRemoveFiles();
   const mutate = useMutate();
   const showToast = useToast();
   const withdraw = useWithdraw();
   const owner = { orderId, clientId: null };
 
-  async function removeNow(uploadId: string, seen: string | null, others: Change[] = []): Promise<void> {
-    showOutcome(await mutate([{ name: 'upload.remove', args: { uploadId, ...owner, seen } }, ...others]));
+  async function discardNow(uploadId: string): Promise<void> {
+    showOutcome(await mutate({ name: 'upload.remove', args: { uploadId, ...owner, seen: null } }));
     requestSync();
-  }
-
-  /** Removes a file, and takes it out of the survey, whose questions are open again without it. */
-  async function removeFromAll(uploadId: string, seen: string | null): Promise<void> {
-    const { answersWithout } = await import('#data/queries/visits/answers-without.ts');
-    await removeNow(uploadId, seen, await answersWithout(db, { orderId, uploadId }, { id: actor.id, ...roles }));
   }
 
   const order = (ids: readonly string[]): Promise<MutateOutcome> =>
@@ -80,11 +72,8 @@ export function useFileChanges(orderId: string): FileChanges {
         ? mutate({ name: 'upload.rename', args: { uploadId, ...owner, name } })
         : mutate({ name: 'document.rename', args: { documentId, ...owner, name } });
     },
-    remove: ({ id, name, review }) => {
-      removeLater(id, () => removeFromAll(id, review?.at ?? null));
-      showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
-    },
-    discard: (id) => void removeNow(id, null),
+    remove: (file) => remove({ ...file, ...owner }),
+    discard: (id) => void discardNow(id),
     reorder: (ids, former, moved) => void reorder(ids, former, moved),
   };
 }
