@@ -253,14 +253,14 @@ const shots: Shot[] = [
     every: true,
     prepare: async (page, context) => {
       await offline.prepare?.(page, context);
-      await page
-        .locator('#form-remarks textarea')
-        .first()
-        .fill(`Clé chez le voisin du ${(house += 2)}. Chaudière à la cave.`);
+      const note = `Clé chez le voisin du ${(house += 2)}. Chaudière à la cave.`;
+      await page.locator('#form-remarks textarea').first().fill(note);
       await page.locator('#form-remarks button').first().click();
       await page.locator('header a[href$="/sync"]').first().click();
-      await page.locator('main section summary').first().click();
-      await page.locator('main section h3').first().waitFor();
+      await page.locator('main section dd', { hasText: note }).waitFor({ state: 'attached' });
+      await page
+        .locator('main section li details')
+        .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
     },
     restore: offline.restore,
   },
