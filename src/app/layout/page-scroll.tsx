@@ -5,7 +5,7 @@ import { barePath } from '#ui/local-path.ts';
 import { PagePlace } from '#ui/page-place.ts';
 import type { PlaceOf } from '#ui/page-place.ts';
 import type { ScrollPlaces } from './scroll-places.ts';
-import { readPlaces, storePlaces } from './scroll-places.ts';
+import { notePlace, readPlaces, storePlaces } from './scroll-places.ts';
 
 /** How long a page may take to become as long as it was, milliseconds. */
 const patience = 5_000;
@@ -90,9 +90,10 @@ interface ScrollerProps {
 function Scroller({ page, entry, places }: ScrollerProps) {
   useLayoutEffect(() => page.begin(), [page]);
 
-  useEffect(() => {
+  // With the layout: a frame before a passive effect would note the scroll of the new page as that of the former entry.
+  useLayoutEffect(() => {
     const note = (): void => {
-      if (page.isThere()) places.set(entry, window.scrollY);
+      if (page.isThere()) notePlace(places, entry, window.scrollY);
     };
     note();
     window.addEventListener('scroll', note, { passive: true });

@@ -24,6 +24,12 @@ export function readPlaces(): ScrollPlaces {
   }
 }
 
+/** Notes where an entry was left, as the last one used. */
+export function notePlace(places: ScrollPlaces, entry: string, place: number): void {
+  places.delete(entry);
+  places.set(entry, place);
+}
+
 export function storePlaces(places: ScrollPlaces): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-kept)));
