@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#data/drafts/drafts.ts';
@@ -13,7 +13,7 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -82,4 +82,22 @@ test('[LW6c] a form opens where its draft ended, and no other tab moves it from 
   cleanup();
   show();
   await screen.findByLabelText('Espèces reçues');
+});
+
+test('a tile says what its picture does not: the piece of a photo, and the name of a document without one', async () => {
+  await storeRows(db, 'uploads', [
+    testUpload(70, 7, {
+      name: 'photo-1.jpg',
+      type: 'image/jpeg',
+      requirement: { service: 'all', code: 'facade-number' },
+    }),
+    testUpload(71, 7, { name: 'photo-2.jpg', type: 'image/jpeg', requirement: null }),
+    testUpload(72, 7, { name: 'offre.pdf', type: 'application/pdf', kind: 'document', requirement: null }),
+  ]);
+  const draft = { text: JSON.stringify({ step: 'photos' }), base: '' };
+  await writeDraft(db, visitFormDraft(visit.id), draft, Date.now());
+  show();
+  const tiles = within(await screen.findByRole('list', { name: 'Photos' }));
+  for (const text of ['Façade avec numéro', 'Sans pièce', 'offre.pdf'])
+    expect(tiles.getAllByText(text)).toHaveLength(1);
 });

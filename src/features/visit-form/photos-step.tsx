@@ -118,7 +118,15 @@ function TakenPhotos({ changes, files, required, onOpen, onRefile }: TakenPhotos
   const arePlans = (group: (typeof groups)[number]): boolean =>
     group.files.some(({ upload }) => upload.kind === 'plan');
   const photos = groups.filter((group) => !arePlans(group));
-  const captions = new Map(photos.flatMap((group) => group.files.map(({ upload }) => [upload.id, nameOf(group)])));
+  // Of a document without a piece only its own name tells what it is.
+  const captions = new Map(
+    photos.flatMap((group) =>
+      group.files.map(({ upload: { id, name, type } }) => [
+        id,
+        group.name === null && !type.startsWith('image/') ? name : nameOf(group),
+      ]),
+    ),
+  );
   const lists = [
     { key: 'photos', title: null, files: photos.flatMap((group) => group.files) },
     ...groups.filter(arePlans).map((group) => ({ key: group.key, title: nameOf(group), files: group.files })),
