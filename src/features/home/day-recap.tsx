@@ -35,6 +35,7 @@ export function DayRecap({ visits, day }: DayRecapProps) {
     ...(recap === undefined || recap.unreceived === 0
       ? []
       : [t`${plural(recap.unreceived, { one: '# pièce pas encore reçue', other: '# pièces pas encore reçues' })}`]),
+    ...(recap?.unreceived === 0 && recap.isElsewhere ? [t`encore du travail sur un de vos appareils`] : []),
     ...(recap?.unreceived === 0 && safeAt === null && knownAt !== null
       ? [t`tout était envoyé, ${formats.recent(knownAt, now)}`]
       : []),

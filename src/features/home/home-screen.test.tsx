@@ -101,7 +101,7 @@ test('sums up the finished day, and claims that all was received only when it wa
   const device = { id: testId(81), deviceId: testId(82), employee: certifier, reportedAt: receivedAt };
   const tablet = { ...device, status: { ...status, orders: [held] }, lost: null, revoked: false };
   await storeRows(db, 'devices', [tablet]);
-  expect(await screen.findByText('2 visites, 2 photos')).toBeTruthy();
+  await screen.findByText('2 visites, 2 photos, encore du travail sur un de vos appareils');
   await storeRows(db, 'uploads', [inTheCellar]);
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
 });
