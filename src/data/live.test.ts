@@ -1,4 +1,7 @@
+import type { ObservabilitySet } from 'dexie';
+import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { onChange } from './changed-keys.ts';
 import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
 import { aDraft } from '#tests/support/drafts.ts';
@@ -25,6 +28,35 @@ test('a live query follows what it reads after many awaits', async () => {
   await expect.poll(() => seen).toEqual([0]);
   await db.drafts.put(aDraft('a'));
   await expect.poll(() => seen).toEqual([0, 1]);
+  subscription.unsubscribe();
+  await db.delete();
+});
+
+test('a change is read once, whatever else changes until it is read', async () => {
+  const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+  const seen: number[] = [];
+  let reads = 0;
+  const subscription = live(async () => {
+    reads += 1;
+    return db.drafts.count();
+  }).subscribe((count) => void seen.push(count));
+  await expect.poll(() => seen).toEqual([0]);
+  const before = reads;
+  const changes: ObservabilitySet[] = [];
+  const end = onChange((parts) => changes.push(parts));
+  await db.drafts.put(aDraft('a'));
+  await db.facts.put({ key: 'device', value: '' } as never);
+  end();
+  await expect.poll(() => seen).toEqual([0, 1]);
+  expect(reads).toBe(before + 1);
+  // As a browser reports them: within a transaction, where a live query only reads later.
+  const [ofDraft = {}, other = {}] = changes;
+  await db.transaction('r', db.drafts, () => {
+    for (const parts of [ofDraft, other, other, other]) Dexie.on.storagemutated.fire(parts);
+    return db.drafts.count();
+  });
+  await expect.poll(() => seen).toEqual([0, 1, 1]);
+  expect(reads).toBe(before + 2);
   subscription.unsubscribe();
   await db.delete();
 });

@@ -56,6 +56,13 @@ interface Waits {
   isPatient: boolean;
 }
 
+/** Resolves in a task of its own. A promise of Dexie, so that it goes on observing afterwards. */
+function nextTask(): PromiseLike<void> {
+  return new Dexie.Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
 /** One read of a query, and the following of what it read until it is stale. */
 class Reading<T> {
   readonly #query: () => Promise<T>;
@@ -69,6 +76,7 @@ class Reading<T> {
   #held: { value: T } | undefined;
   #isRead = false;
   #running = 0;
+  #runs = 0;
   #changesBefore = otherChanges;
 
   constructor(query: () => Promise<T>, reports: Reports<T>, { inTurn, isPatient }: Waits) {
@@ -111,7 +119,12 @@ class Reading<T> {
     this.#reports.onRun();
     this.#running += 1;
     this.#changesBefore = otherChanges;
+    const run = (this.#runs += 1);
     try {
+      // Dexie calls again for each event between a change and the read of it, whatever that event is about: it forgets the change only
+      // then (`liveQuery`, `execInGlobalContext`; dexie 4.4). It does so in tasks that are queued by now, and only the last call counts.
+      if (this.#isRead) await nextTask();
+      if (run !== this.#runs) throw new Dexie.AbortError();
       const value = await this.#query();
       this.#first ??= { value };
       return value;
