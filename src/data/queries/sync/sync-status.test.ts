@@ -62,6 +62,14 @@ test('[OB10d] is not safe from memory: both remotes answered in this run of the 
   expect(at(100, 500)).toMatchObject({ safeAt: null });
 });
 
+test('says nothing of all that is unsent while the outbox has changed since the count', () => {
+  const states = [received('main', 2_000), received('field', 1_000)];
+  for (const online of [true, false]) {
+    expect(sumUp(nothing, states, { online, isBehind: true })).toMatchObject({ safeAt: null, knownAt: null });
+    expect(sumUp(nothing, states, { online })).toMatchObject({ knownAt: 1_000 });
+  }
+});
+
 test('[OB10d] is not safe without the server, nor while a failure has no complete cycle behind it', () => {
   const states = [received('main', 2_000), received('field', 1_000)];
   expect(sumUp(nothing, states, { online: false })).toMatchObject({ safeAt: null, knownAt: 1_000 });

@@ -31,6 +31,8 @@ interface PageView {
   online: boolean;
   signedInOffline?: boolean;
   isRead?: boolean;
+  /** The outbox has changed since the unsent work was counted. */
+  isBehind?: boolean;
   /** The user's files that are lost. */
   lost?: number;
   /** When this run of the page began. What was known before is of a server that may have been put back since. */
@@ -62,7 +64,15 @@ function statusOfAll(sync: Omit<SyncStatus, 'all'>, stop: Waiting | null): SendS
 export function sumUp(
   counts: UnsentWork,
   states: readonly RemoteState[],
-  { online, signedInOffline = false, isRead = true, lost = 0, since = 0, now = Number.POSITIVE_INFINITY }: PageView,
+  {
+    online,
+    signedInOffline = false,
+    isRead = true,
+    isBehind = false,
+    lost = 0,
+    since = 0,
+    now = Number.POSITIVE_INFINITY,
+  }: PageView,
 ): SyncStatus {
   const trouble = firstStop({ online: true, signedInOffline: false, remotes: states });
   const contacts = states.map((state) => state.contactAt);
@@ -71,7 +81,7 @@ export function sumUp(
   const allAnswered = isOneServer && states.length === remotes.length && answered.length === contacts.length;
   const firstSync = states.length < remotes.length || states.some((state) => !state.complete && state.asOf === null);
   const loading = firstSync || states.some((state) => state.hasMore);
-  const nothingLeft = totalOf(counts) + lost === 0;
+  const nothingLeft = !isBehind && totalOf(counts) + lost === 0;
   const knownAt = allAnswered && nothingLeft && !loading ? Math.min(...answered) : null;
   // A later time than now was written before the clock was set back.
   const hasAnswered =

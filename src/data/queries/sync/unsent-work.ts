@@ -1,5 +1,8 @@
 import { sharedCount } from '../../capture/shared-files.ts';
+import { onChangedKeys } from '../../changed-keys.ts';
 import { unsentDrafts } from '../../drafts/unsent-drafts.ts';
+import { live, observerOf } from '../../live.ts';
+import type { RowFollow } from '../../shared-live.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import type { OutboxCounts } from './outbox.ts';
 import { outboxCounts } from './outbox.ts';
@@ -22,6 +25,48 @@ export async function draftCount(db: UserDatabase, shared?: 'own'): Promise<numb
 export async function unsentWork(db: UserDatabase, shared?: 'own'): Promise<UnsentWork> {
   return { ...(await outboxCounts(db)), drafts: await draftCount(db, shared) };
 }
+
+/** The unsent work as it was last counted. */
+export interface CountedWork extends UnsentWork {
+  /** The outbox has changed since: that nothing is left may be wrong. */
+  isBehind: boolean;
+}
+
+/**
+ * Follows the unsent work. A change of the outbox is reported before whoever made it goes on, and counted later: a screen that says
+ * that something was stored never stands beside one that nothing waits.
+ */
+export const countedWork: RowFollow<CountedWork, []> = {
+  follow: (db) => ({
+    subscribe: (observer, error) => {
+      const { next, error: failed } = observerOf(observer, error);
+      let changes = 0;
+      let last: { work: UnsentWork; changes: number } | undefined;
+      const show = (): void => {
+        if (last !== undefined) next({ ...last.work, isBehind: last.changes !== changes });
+      };
+      const end = onChangedKeys(db.name, 'outbox', () => {
+        changes += 1;
+        show();
+      });
+      const counting = live(async () => {
+        const counted = { changes, work: await unsentWork(db) };
+        // Every change of the outbox is counted again, and not those of a state alone.
+        await db.outbox.count();
+        return counted;
+      }).subscribe((counted) => {
+        last = counted;
+        show();
+      }, failed);
+      return {
+        unsubscribe: () => {
+          end();
+          counting.unsubscribe();
+        },
+      };
+    },
+  }),
+};
 
 /** Returns how many changes and files the server has not applied: to be sent, or refused. */
 export function unsentOf({ pending, refused }: Pick<UnsentWork, 'pending' | 'refused'>): number {
