@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 
-/** Exists only while the log is renewed. */
+/** Begins the name of what exists only while the log is renewed. */
 const scratchName = 'mycerti.scratch';
 
 let renewal: Promise<void> | undefined;
@@ -11,7 +11,8 @@ let isRenewed = false;
  * takes milliseconds whatever is stored. Never rejects.
  */
 async function renewLog(): Promise<void> {
-  const scratch = new Dexie(scratchName);
+  // One of its own: a page that is frozen while it has it open would hold up every write of all others.
+  const scratch = new Dexie(`${scratchName}.${Math.random()}`);
   scratch.version(1).stores({});
   try {
     await scratch.open();
@@ -20,6 +21,12 @@ async function renewLog(): Promise<void> {
     // The next start tries again.
   }
   isRenewed = true;
+  void removeLeft().catch(() => undefined);
+}
+
+/** Deletes what starts have left that were killed while they renewed the log. */
+async function removeLeft(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) if (name.startsWith(scratchName)) await Dexie.delete(name);
 }
 
 /**
