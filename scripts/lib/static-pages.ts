@@ -11,6 +11,7 @@ type Language = (typeof languages)[number];
 interface PrerenderedPage {
   title: string;
   html: string;
+  manifest: string;
 }
 
 const loginModule = z.object({
@@ -39,13 +40,18 @@ function fetchedNext(manifest: Manifest, language: Language): string[] {
 }
 
 /** Returns one page of the built app with its prerendered content, in its language. */
-function fill(shell: string, { title, html }: PrerenderedPage, language: Language, scripts: string[]): string {
+function fill(
+  shell: string,
+  { title, html, manifest }: PrerenderedPage,
+  language: Language,
+  scripts: string[],
+): string {
   const preloads = scripts.map(
     (file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`,
   );
   const filled = shell
     .replace('<html lang="fr"', `<html lang="${language}"`)
-    .replace('/manifest.webmanifest', language === 'fr' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`)
+    .replace('/manifest.webmanifest', manifest)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     // The page is readable and can be filled in without the app. The app therefore loads after the style and the fonts.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { openRootDatabase } from '#data/root-database.ts';
 import type { Language } from '#ui/local-path.ts';
-import { localPath } from '#ui/local-path.ts';
+import { localPath, manifestFile } from '#ui/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';
 import { messages as dutch } from '../../../locales/nl/messages.po';
 import { createAppState } from '../app-state.ts';
@@ -17,6 +17,8 @@ export interface PrerenderedPage {
   title: string;
   /** The content of the page's root element. */
   html: string;
+  /** The path of the web app's manifest in its language. */
+  manifest: string;
 }
 
 /** Stands in for the deployment, which the sign-in page does not show; the build makes no request. */
@@ -55,5 +57,5 @@ export async function renderLogin(language: Language): Promise<PrerenderedPage> 
   if (title?.[1] === undefined || !html.includes('<form')) throw new Error('The sign-in page is not whole.');
   // React marks a part that has to be loaded first; hydrating it would be an error in each browser.
   if (html.includes('<!--$!-->')) throw new Error('A part of the sign-in page comes later: render it once mounted.');
-  return { title: title[1], html: html.replace(title[0], '') };
+  return { title: title[1], html: html.replace(title[0], ''), manifest: manifestFile(language) };
 }

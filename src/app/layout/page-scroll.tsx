@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { barePath } from '#ui/local-path.ts';
 import { PagePlace } from '#ui/page-place.ts';
@@ -66,11 +66,11 @@ export function PageScroll({ children }: { children: ReactNode }) {
   const isBack = useNavigationType() === 'POP';
   const path = barePath(pathname);
   const [places] = useState(readPlaces);
-  const page = useMemo(
-    () => createPage(isBack ? (places.get(key) ?? 0) : 0),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page changes
-    [path],
-  );
+  const openPage = () => ({ path, page: createPage(isBack ? (places.get(key) ?? 0) : 0) });
+  const [opened, setOpened] = useState(openPage);
+  const shown = opened.path === path ? opened : openPage();
+  if (shown !== opened) setOpened(shown);
+  const { page } = shown;
   return (
     <PagePlace value={page.placeOf}>
       {/* Before the page in the tree: its rows are laid out at their place. */}

@@ -135,25 +135,25 @@ function Due({ order, owed, form, change }: DueProps) {
         {parts === null ? null : <Parts parts={parts} total={owed.due} />}
       </div>
       {beneficiary === null ? null : (
-        <Button
-          look="ghost"
-          icon={QrCode}
-          disabled={left === 0}
-          onClick={() => {
-            setShown(true);
-            // The office expects what the client pays by it.
-            change({ options: toggled(form, ['toOnlinePayment'], true) });
-          }}
-        >
-          <Trans>Payer par QR</Trans>
-        </Button>
-      )}
-      {beneficiary === null ? null : (
-        <Sheet open={isShown && left > 0} onClose={() => setShown(false)} title={t`Payer par QR`}>
-          <div className="mx-auto flex max-w-xs flex-col gap-3">
-            <TransferCode order={order} beneficiary={beneficiary} due={left} />
-          </div>
-        </Sheet>
+        <>
+          <Button
+            look="ghost"
+            icon={QrCode}
+            disabled={left === 0}
+            onClick={() => {
+              setShown(true);
+              // The office expects what the client pays by it.
+              change({ options: toggled(form, ['toOnlinePayment'], true) });
+            }}
+          >
+            <Trans>Payer par QR</Trans>
+          </Button>
+          <Sheet open={isShown && left > 0} onClose={() => setShown(false)} title={t`Payer par QR`}>
+            <div className="mx-auto flex max-w-xs flex-col gap-3">
+              <TransferCode order={order} beneficiary={beneficiary} due={left} />
+            </div>
+          </Sheet>
+        </>
       )}
     </div>
   );
