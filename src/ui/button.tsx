@@ -38,16 +38,40 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   look?: ButtonLook;
   size?: ButtonSize;
   icon?: LucideIcon;
+  /** It submits what surrounds it: the focus goes to what is wrong there. True for a main action by itself. */
+  submits?: boolean;
   children: ReactNode;
 }
 
-export function Button({ look = 'ghost', size = 'normal', icon, type, className, children, ...rest }: ButtonProps) {
+/** Its code comes after the first screen. Without it, the problem still stands at its field. */
+function seekLater(pressed: Element): void {
+  import('./first-problem.ts').then(
+    ({ seekProblem }) => seekProblem(pressed),
+    () => undefined,
+  );
+}
+
+export function Button({
+  look = 'ghost',
+  size = 'normal',
+  icon,
+  type,
+  submits = type === 'submit' || look === 'primary',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       data-main-action={look === 'primary' ? '' : undefined}
       data-uncovered
       className={buttonClasses(look, size, className)}
+      onClick={(event) => {
+        if (submits) seekLater(event.currentTarget);
+        onClick?.(event);
+      }}
       {...rest}
     >
       {icon === undefined ? null : <Icon of={icon} size={size === 'large' ? 22 : 18} />}

@@ -31,9 +31,11 @@ export function ProblemNotice({ children }: { children: ReactNode }) {
 /** Says why the last attempt failed; nothing while there is no reason. */
 export function ErrorNotice({ error }: { error: string | null }) {
   return error === null ? null : (
-    <Notice tone="bad" alert>
-      {error}
-    </Notice>
+    <div data-problem="" tabIndex={-1} className="rounded-control">
+      <Notice tone="bad" alert>
+        {error}
+      </Notice>
+    </div>
   );
 }
 

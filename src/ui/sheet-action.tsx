@@ -4,5 +4,7 @@ import { classNames } from './class-names.ts';
 
 /** What a sheet is for, in its footer: as wide as the others beside it leave. */
 export function SheetAction({ look = 'primary', className, ...rest }: ButtonProps) {
-  return <Button look={look} size="large" className={classNames('flex-1', className)} {...rest} />;
+  return (
+    <Button look={look} size="large" submits={look !== 'ghost'} className={classNames('flex-1', className)} {...rest} />
+  );
 }

@@ -8,11 +8,11 @@ import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
-import type { MoveVisit } from './use-move-visit.tsx';
+import type { MoveField, MoveVisit } from './use-move-visit.tsx';
 import { moveDraft } from './agenda.draft.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
 
@@ -35,7 +35,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const { form, change, clear, ready, draft, asked } = useFormDraft(moveDraft(visit.id), parseMove, {
     row: { day: start.day, start: start.time, end: end.time },
   });
-  const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
+  const [problem, setProblem] = useState<{ text: string; field: MoveField } | null>(null);
   const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
   const blocked = mover.whyNotMovable(item);
   if (blocked !== undefined && !draft.dirty) return <Notice tone="locked">{blocked}</Notice>;
@@ -58,8 +58,12 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
     event.preventDefault();
     const plannedStart = parseBrusselsInstant(form.day ?? '', form.start ?? '');
     const plannedEnd = parseBrusselsInstant(form.day ?? '', form.end ?? '');
+    if (form.day === null) {
+      setProblem({ text: t`Indiquez le jour.`, field: 'day' });
+      return;
+    }
     if (plannedStart === null) {
-      setProblem({ text: t`Indiquez un jour et une heure de début.`, field: 'start' });
+      setProblem({ text: t`Indiquez une heure de début.`, field: 'start' });
       return;
     }
     if (plannedEnd === null) {
@@ -77,7 +81,12 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
     <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       {blocked === undefined ? null : <Notice tone="locked">{blocked}</Notice>}
       <ChangedMeanwhile draft={asked} show={timesText} />
-      <DayField label={t`Nouveau jour`} value={form.day} onChange={(day) => edit({ day })} />
+      <DayField
+        label={t`Nouveau jour`}
+        value={form.day}
+        error={problem?.field === 'day' ? problem.text : undefined}
+        onChange={(day) => edit({ day })}
+      />
       <div className="grid grid-cols-2 gap-3">
         <TimeField
           label={t`Début`}
@@ -92,6 +101,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
           onChange={(value) => edit({ end: value })}
         />
       </div>
+      <ErrorNotice error={problem?.field === null ? problem.text : null} />
       <Button type="submit" look="primary" icon={CalendarClock} disabled={blocked !== undefined || asked !== null}>
         <Trans>Déplacer la visite</Trans>
       </Button>

@@ -188,6 +188,9 @@ function Times({ form, problem, change }: TimesProps) {
     tooLong: t`Une indisponibilité dure deux ans au plus.`,
   };
   const last = lasts[problem ?? ''];
+  // The day is wrong, or else its hour.
+  const isStartHour = !form.whole && form.fromDay !== null;
+  const isEndHour = !form.whole && form.toDay !== null && (problem === 'noEnd' || form.fromDay === form.toDay);
   const columns = form.whole ? 'grid grid-cols-1 gap-3' : 'grid grid-cols-2 gap-3';
   return (
     <>
@@ -195,25 +198,35 @@ function Times({ form, problem, change }: TimesProps) {
         <DayField
           label={form.whole ? t`Premier jour` : t`Du`}
           value={form.fromDay}
-          error={first}
+          error={isStartHour ? undefined : first}
           onChange={(fromDay) => {
             const isAfterEnd = fromDay !== null && form.toDay !== null && fromDay > form.toDay;
             change(isAfterEnd ? { fromDay, toDay: fromDay } : { fromDay });
           }}
         />
         {form.whole ? null : (
-          <TimeField label={t`À partir de`} value={form.fromTime} onChange={(fromTime) => change({ fromTime })} />
+          <TimeField
+            label={t`À partir de`}
+            value={form.fromTime}
+            error={isStartHour ? first : undefined}
+            onChange={(fromTime) => change({ fromTime })}
+          />
         )}
       </div>
       <div className={columns}>
         <DayField
           label={form.whole ? t`Dernier jour` : t`Au`}
           value={form.toDay}
-          error={last}
+          error={isEndHour ? undefined : last}
           onChange={(toDay) => change({ toDay })}
         />
         {form.whole ? null : (
-          <TimeField label={t`Jusqu’à`} value={form.toTime} onChange={(toTime) => change({ toTime })} />
+          <TimeField
+            label={t`Jusqu’à`}
+            value={form.toTime}
+            error={isEndHour ? last : undefined}
+            onChange={(toTime) => change({ toTime })}
+          />
         )}
       </div>
     </>

@@ -13,14 +13,18 @@ import { useJudged } from '#parts/use-judged.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
+import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
+/** The fields at which a problem of a move can stand; null for one of the whole move. */
+export type MoveField = 'day' | 'start' | 'end' | null;
+
 /** The outcome of a move. `problem` is a sentence to show at `field`, or null when the user cancelled at a warning. */
-export type MoveOutcome = { moved: true } | { moved: false; problem: string | null; field: 'start' | 'end' };
+export type MoveOutcome = { moved: true } | { moved: false; problem: string | null; field: MoveField };
 
 export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
@@ -90,7 +94,7 @@ export function useMoveVisit(): MoveVisit {
   ): Promise<MoveOutcome> {
     const { visit } = item;
     const given = to === undefined || to.id === visit.employee.id ? undefined : to;
-    const notMoved = (problem: string | null, field: 'start' | 'end' = 'start'): MoveOutcome => ({
+    const notMoved = (problem: string | null, field: MoveField = null): MoveOutcome => ({
       moved: false,
       problem,
       field,
@@ -98,8 +102,7 @@ export function useMoveVisit(): MoveVisit {
     const isSame = times.plannedStart === visit.plannedStart && times.plannedEnd === visit.plannedEnd;
     if (isSame && given === undefined) return { moved: true };
     const error = timeError(times, Date.now());
-    if (error !== undefined)
-      return notMoved(i18n._(timeErrorLabels[error]), error === 'endsBeforeStart' ? 'end' : 'start');
+    if (error !== undefined) return notMoved(i18n._(timeErrorLabels[error]), timeFields[error]);
     // Asked before the question too: nobody answers one about a move that a colleague overtook.
     const blocked =
       whyNotMovable(item) ?? (given === undefined ? null : whyNotGiven(item, given)) ?? (await movedMeanwhile(visit));

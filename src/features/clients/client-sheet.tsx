@@ -24,7 +24,6 @@ import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { focusFirstProblem } from '#ui/first-problem.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientForm } from './client-form.ts';
 import {
@@ -110,10 +109,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0) {
-      requestAnimationFrame(focusFirstProblem);
-      return;
-    }
+    if (problems.size > 0) return;
     if (!(await submit(form))) return;
     await clear();
     showToast({ text: isNew ? t`Client enregistré sur cet appareil.` : t`Fiche enregistrée sur cet appareil.` });

@@ -13,7 +13,7 @@ import { Combobox } from '#ui/combobox.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { ErrorNotice, Notice } from '#ui/notice.tsx';
+import { ErrorNotice, ProblemNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -157,7 +157,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
           options={employees.map(({ id, name: label }) => ({ value: id, label }))}
           onChange={(value) => change({ assigneeId: value ?? form.assigneeId })}
         />
-        {issueOf('assigneeUnknown') === undefined ? null : <Notice tone="bad">{messages.assigneeUnknown}</Notice>}
+        {issueOf('assigneeUnknown') === undefined ? null : <ProblemNotice>{messages.assigneeUnknown}</ProblemNotice>}
         <TextArea
           label={t`Note`}
           value={form.note}

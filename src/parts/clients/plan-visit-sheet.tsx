@@ -82,6 +82,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     onClose();
   }
 
+  const missing = tried && plannedAt === null ? t`Choisissez un jour et une heure.` : undefined;
   const busy = others.filter(({ id }) => id !== visit?.id);
   return (
     <Sheet
@@ -102,10 +103,15 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
           <DayField
             label={t`Jour`}
             value={form.day}
-            error={tried && plannedAt === null ? t`Choisissez un jour et une heure.` : undefined}
+            error={form.day === '' ? missing : undefined}
             onChange={(day) => change({ day: day ?? '' })}
           />
-          <TimeField label={t`Heure`} value={form.time} onChange={(time) => change({ time: time ?? '' })} />
+          <TimeField
+            label={t`Heure`}
+            value={form.time}
+            error={form.day === '' ? undefined : missing}
+            onChange={(time) => change({ time: time ?? '' })}
+          />
         </div>
         {form.day === ''
           ? null

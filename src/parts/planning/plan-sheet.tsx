@@ -22,6 +22,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
@@ -215,6 +216,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
         />
         <TimeField label={t`Fin`} value={form.end} error={errorAt('end')} onChange={(end) => edit({ end })} />
       </div>
+      <ErrorNotice error={errorAt(null) ?? null} />
     </Sheet>
   );
 }
@@ -277,7 +279,11 @@ function ServicesField({ order, chosen, error, onChange }: ServicesFieldProps) {
           onChange={(checked) => onChange(checked ? [...chosen, code] : chosen.filter((one) => one !== code))}
         />
       ))}
-      {error === undefined ? null : <p className="text-sm text-bad">{error}</p>}
+      {error === undefined ? null : (
+        <p data-problem="" tabIndex={-1} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

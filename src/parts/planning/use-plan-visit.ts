@@ -19,16 +19,13 @@ import { useToast } from '#ui/toast.tsx';
 import { useConfirmTimes } from '../visit-life/use-confirm-times.tsx';
 import type { PlanForm } from './plan-form.ts';
 import { storedServices } from './plan-form.ts';
+import { timeFields } from './time-fields.ts';
 
-/** The field that a problem belongs to. */
-export type PlanField = 'employee' | 'services' | 'day' | 'start' | 'end';
 export interface PlanProblem {
   text: string;
-  field: PlanField;
+  /** The field that it belongs to; null for one of the whole plan. */
+  field: 'employee' | 'services' | 'day' | 'start' | 'end' | null;
 }
-
-/** The field at which each error of the times stands. */
-const timeFields = { past: 'start', tooFar: 'day', endsBeforeStart: 'end' } as const;
 
 interface Planning {
   order: Order;
@@ -134,7 +131,7 @@ export function usePlanVisit(
     // Somebody planned or moved one while the question was open: the sheet says so.
     if (planOf(await visitsOfOrder(db, order.id)) !== planOf(visits)) return 'cancelled';
     const outcome = await mutate([plannedVisit(planning, wanted, id, overlaps)], { ends: [draft] });
-    if (!outcome.ok) return { text: errorText(outcome.code), field: 'start' };
+    if (!outcome.ok) return { text: errorText(outcome.code), field: null };
     const when = `${formats.longDate(plannedStart)}, ${formats.time(plannedStart)}`;
     const { name } = employee;
     showToast({

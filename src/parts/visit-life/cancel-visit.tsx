@@ -77,7 +77,7 @@ function CancelForm({ visit, isAsked, onClose }: CancelVisitProps) {
         onChange={(event) => reason.setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" icon={CalendarX} onClick={press} className="flex-auto">
+        <Button submits look="danger" icon={CalendarX} onClick={press} className="flex-auto">
           <Trans>Annuler la visite</Trans>
         </Button>
         <Button

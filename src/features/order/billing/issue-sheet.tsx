@@ -38,7 +38,8 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
 
   const latest = formats.day(last);
   const tooFar = isFar ? t`Au plus tard le ${latest}.` : undefined;
-  const dueError = isPast ? t`L’échéance est passée.` : tooFar;
+  const wrong = isPast ? t`L’échéance est passée.` : tooFar;
+  const dueError = dueOn === null ? t`Choisissez un jour.` : wrong;
 
   async function save(): Promise<void> {
     if (dueOn === null || isPast || isFar) return;

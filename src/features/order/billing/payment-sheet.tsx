@@ -77,6 +77,8 @@ export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetPro
   // A draft goes on over what was due when it began.
   const dueBefore = amount.movedTo !== null && !seen.isChanged;
   const isLate = day !== null && day > today;
+  const late = isLate ? t`Cette date est dans le futur.` : undefined;
+  const dayProblem = day === null ? t`Choisissez un jour.` : late;
 
   function acceptWith(accept: () => void): void {
     if (amount.movedTo !== null) amount.keepOver(amount.text);
@@ -131,12 +133,7 @@ export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetPro
         error={tried && 'fault' in read ? i18n._(faults[read.fault]) : undefined}
         onChange={(event) => amount.setText(event.target.value)}
       />
-      <DayField
-        label={t`Reçu le`}
-        value={day}
-        error={tried && isLate ? t`Cette date est dans le futur.` : undefined}
-        onChange={setDay}
-      />
+      <DayField label={t`Reçu le`} value={day} error={tried ? dayProblem : undefined} onChange={setDay} />
       <ErrorNotice error={record.error} />
     </Sheet>
   );

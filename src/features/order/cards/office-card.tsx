@@ -204,7 +204,7 @@ function CancellationForm({ orderId, reason }: { orderId: string; reason: DraftT
         <Trans>Ses visites prévues sont annulées aussi.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" disabled={isSubmitting} onClick={() => void cancel()}>
+        <Button submits look="danger" disabled={isSubmitting} onClick={() => void cancel()}>
           <Trans>Annuler la commande</Trans>
         </Button>
         <Button

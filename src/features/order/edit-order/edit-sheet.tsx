@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
-import { focusFirstProblem } from '#ui/first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
@@ -55,13 +54,7 @@ export function EditSheet(props: EditSheetProps) {
                 <Trans>Annuler la saisie</Trans>
               </Button>
             )}
-            <SheetAction
-              disabled={isSubmitting || typed.length === 0 || isUndecided}
-              onClick={() => {
-                onSave();
-                requestAnimationFrame(focusFirstProblem);
-              }}
-            >
+            <SheetAction disabled={isSubmitting || typed.length === 0 || isUndecided} onClick={onSave}>
               <Trans>Enregistrer</Trans>
             </SheetAction>
           </div>

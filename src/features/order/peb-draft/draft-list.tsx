@@ -207,6 +207,7 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canR
           <Button
             size="compact"
             look="danger"
+            submits={isOpen}
             disabled={isSubmitting}
             onClick={() => (isOpen ? void reject() : setIsOpened(true))}
           >

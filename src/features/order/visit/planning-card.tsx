@@ -116,6 +116,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
   const { planned } = forms;
   const { day, time } = plannedParts(planned.text);
   const isLocked = lock !== undefined || isUnderWay;
+  const isHour = day !== '' && time === '';
   return (
     <div>
       <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -123,16 +124,17 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
           label={t`Visite prévue, jour`}
           value={day === '' ? null : day}
           disabled={isLocked}
+          error={isHour ? undefined : (problem ?? undefined)}
           onChange={(next) => planned.setText(plannedText({ day: next ?? '', time }))}
         />
         <TimeField
           label={t`Heure (Belgique)`}
           value={time === '' ? null : time}
           disabled={isLocked}
+          error={isHour ? (problem ?? undefined) : undefined}
           onChange={(next) => planned.setText(plannedText({ day, time: next ?? '' }))}
         />
       </div>
-      {problem === null ? null : <p className="mt-1.5 text-sm text-bad">{problem}</p>}
       {isUnderWay ? (
         <p className="mt-1.5 text-sm text-ink-2">
           <Trans>La visite a commencé : sa date ne change plus.</Trans>
