@@ -258,9 +258,7 @@ const shots: Shot[] = [
       await page.locator('#form-remarks button').first().click();
       await page.locator('header a[href$="/sync"]').first().click();
       await page.locator('main section dd', { hasText: note }).waitFor({ state: 'attached' });
-      await page
-        .locator('main section li details')
-        .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
+      await page.evaluate(`for (const one of document.querySelectorAll('main li details')) one.open = true`);
     },
     restore: offline.restore,
   },

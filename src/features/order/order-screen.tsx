@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -31,14 +31,13 @@ import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
-import { CreatedNotice } from './created-notice.tsx';
 import type { History } from './history/history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import type { OrderNotOnDeviceProps } from './order-not-on-device.tsx';
 import type { Documents } from './part-props.ts';
 import { DeskParts, TabParts } from './part-layout.tsx';
 import { Refusals } from './forms/refusals.tsx';
-import { RefusedCreation } from './forms/refused-creation.tsx';
+import type { RefusedCreationProps } from './forms/refused-creation.tsx';
 import type { TabEntry } from './tab-nav.tsx';
 import { TabNav } from './tab-nav.tsx';
 import { useMissingCount } from './documents/use-missing-count.ts';
@@ -47,6 +46,12 @@ import { useOrderForms } from './forms/use-order-forms.ts';
 import { useOrderTab } from './use-order-tab.ts';
 import { useUpdatedToast } from './forms/use-updated-toast.ts';
 
+// Of an order that was made here.
+const CreatedNotice = later<{ order: Order }>(async () => (await import('./created-notice.tsx')).CreatedNotice);
+const RefusedCreation = later<RefusedCreationProps>(
+  async () => (await import('./forms/refused-creation.tsx')).RefusedCreation,
+  { Before: LoadingOrder },
+);
 const OrderNotOnDevice = later<OrderNotOnDeviceProps>(
   async () => (await import('./order-not-on-device.tsx')).OrderNotOnDevice,
   { Before: LoadingOrder },
@@ -126,6 +131,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const forms = useOrderForms(order);
+  const [isNew] = useState(order.number === null);
   const isEditing = useSearchParams()[0].has('sheet');
   useUpdatedToast(order.id);
   const { street } = addressLines(i18n, order.address);
@@ -157,7 +163,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
           hasContacts={isWide || tab === 'visit'}
         />
         <GoneNotice />
-        <CreatedNotice order={order} />
+        {isNew ? <CreatedNotice order={order} /> : null}
         <CancelledNotice order={order} />
         <Refusals order={order} forms={forms} onRestored={showPart} />
         {isWide ? null : <TabNav current={tab} entries={entries} />}

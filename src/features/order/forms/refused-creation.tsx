@@ -5,7 +5,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-interface RefusedCreationProps {
+export interface RefusedCreationProps {
   /** Identifier of the refused mutation. */
   id: string;
   code: string;
