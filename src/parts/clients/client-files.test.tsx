@@ -62,6 +62,7 @@ const photo = (): HTMLElement | null => screen.queryByRole('button', { name: 'Vo
 
 test('a removed photo of a client comes back by an undo, and is removed after the delay', async () => {
   await show([70]);
+  await screen.findByRole('button', { name: 'Retirer vitrine.jpg' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Retirer vitrine.jpg' }));
   expect(photo()).toBeNull();
