@@ -145,7 +145,7 @@ async function photograph(): Promise<number> {
 /** What waits is one thing a kind, and the opened line of the visit fits two screens of a phone. */
 async function expectWaiting(inFew: RegExp): Promise<void> {
   await page.goto(`${world.link.url}/nl/sync`);
-  const waiting = page.getByRole('main').getByText(inFew).first();
+  const waiting = page.getByRole('main').locator('summary').getByText(inFew).locator('visible=true').first();
   await waiting.click();
   const card = page.getByRole('region', { name: 'Nog niet op de server' });
   await card.getByRole('heading', { level: 3 }).first().waitFor();

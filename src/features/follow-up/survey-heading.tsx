@@ -33,7 +33,7 @@ export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) 
       <div className="min-w-0">
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="flex min-h-11 items-center text-lg leading-6 font-bold text-accent underline underline-offset-2"
+          className="flex min-h-11 items-center text-lg leading-snug font-bold text-accent underline underline-offset-2"
         >
           <span className="max-lg:truncate">{[street, town].filter((part) => part !== '').join(', ')}</span>
         </LocalLink>

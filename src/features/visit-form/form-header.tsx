@@ -11,6 +11,7 @@ import { visitStandingLabels } from '#labels/standing-labels.ts';
 import { noShowPath } from '#parts/forms/form-paths.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
+import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -88,14 +89,18 @@ export function FormHeader(props: FormHeaderProps) {
   return (
     <>
       <header className="flex min-h-11 items-center gap-x-1 lg:gap-x-3">
-        <div className="min-w-0 flex-1 leading-5">
-          <h1 className="truncate text-base leading-5 font-bold tracking-tight lg:text-2xl lg:leading-8">
-            <LocalLink to={`/orders/${order.number ?? order.id}`} className="underline-offset-4 hover:underline">
+        <div className="relative flex min-w-0 flex-1 flex-col justify-center self-stretch leading-tight">
+          <h1 className="text-base leading-tight font-bold tracking-tight lg:text-2xl">
+            <LocalLink
+              to={`/orders/${order.number ?? order.id}`}
+              className={classNames(areaLink, 'block truncate underline-offset-4 hover:underline')}
+            >
               {street}
             </LocalLink>
           </h1>
           {first === undefined ? null : (
-            <div aria-live="polite" className="lg:hidden">
+            // Above the link that covers the title.
+            <div aria-live="polite" className="relative lg:hidden">
               <button
                 type="button"
                 aria-expanded={isOpen}

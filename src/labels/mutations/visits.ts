@@ -34,7 +34,7 @@ export const visitMutations = {
     form: null,
     content: ({ fields }, context) => ({ lines: formDraftLines(context, fields), editable: null }),
   },
-  'formDraft.end': { title: msg`Fin du brouillon`, waits: msg`fin du brouillon`, form: null },
+  'formDraft.end': { title: msg`Fin du brouillon`, waits: 'note', form: null },
   'followUp.answer': {
     title: msg`Réponse au relevé`,
     waits: 'answer',
