@@ -48,13 +48,22 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Haut de page' })).toBeTruthy();
 });
 
-test('stays beside a control that is far wider than itself', () => {
-  render(<input data-testid="under" aria-label="Remarque" />);
+test.each([
+  ['stays beside a field that is far wider than itself', <input key="field" data-testid="under" />, 1],
+  [
+    'gives way to a main action of any width',
+    <Button key="main" look="primary" data-testid="under">
+      Ajouter
+    </Button>,
+    0,
+  ],
+])('%s', (_what, control, count) => {
+  render(control);
   const field = screen.getByTestId('under');
   vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 358, 48));
   vi.stubGlobal('document', Object.assign(document, { elementsFromPoint: () => [field] }));
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
   render(<ScrollToTop label="Haut de page" />);
   scrollTo(200);
-  expect(screen.getByRole('button', { name: 'Haut de page' })).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Haut de page' })).toHaveLength(count);
 });

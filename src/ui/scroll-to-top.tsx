@@ -15,16 +15,17 @@ const coveredControls = 'form button, button[type=submit], [data-uncovered], inp
 /** Points of the button that are tested, as fractions of its size. */
 const points = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
 
-/** A control this many times wider than the button can be seen and used beside it. */
+/** A control this many times wider than the button can be seen and used beside it; a main action stays whole. */
 const wideEnough = 4;
 
-/** Returns whether most of a control of a form lies under the element. */
+/** Returns whether a main action, or most of another control, lies under the element. */
 function coversControl(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return points.some(([x, y]) =>
     document.elementsFromPoint(left + x * width, top + y * height).some((under) => {
       const control = element.contains(under) ? null : under.closest(coveredControls);
-      return control !== null && control.getBoundingClientRect().width <= wideEnough * width;
+      if (control === null) return false;
+      return control.matches('[data-main-action]') || control.getBoundingClientRect().width <= wideEnough * width;
     }),
   );
 }
