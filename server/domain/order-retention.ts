@@ -81,14 +81,15 @@ async function closeExpiredOrders(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns orders whose age flag is wrong: closed long enough to leave the devices, or open again. The time of closing
- * is not stored, so the last known instant of the order is used.
+ * Returns orders whose age flag is wrong: closed long enough to leave the devices, or open or owed again. What is owed stays: it is
+ * still asked for. The time of closing is not stored, so the last known instant of the order is used.
  */
 async function ordersWithOutdatedAge(db: Db, start: string, among: readonly string[] | null): Promise<string[]> {
   const some = among === null ? sql`true` : sql`id = any(${[...among]}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     select id from records where collection = 'orders' and ${some} and coalesce((reach->>'aged')::boolean, false) is distinct from (
-      data->>'state' in ('certified', 'cancelled') and greatest(
+      (data->>'state' = 'cancelled' or (data->>'state' = 'certified' and (data->>'invoice' is null or (data->>'paid')::boolean)))
+      and greatest(
         data->>'createdAt', data->>'orderDate', data->>'plannedVisitAt', data->>'lastVisitAt', data->'invoice'->>'issuedAt',
         data->'paymentNotice'->>'issuedAt', data->'draft'->>'submittedAt'
       ) < ${start}

@@ -227,6 +227,16 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect(rows).toEqual([{ version: 2 }]);
     });
 
+    test('[PL3c] a closed order stays as long as its invoice is not paid', async () => {
+      const invoice = { number: 'F2024-000001', issuedAt: '2024-01-20T09:00:00.000Z' };
+      await server().editOrder(testId(1), { invoice, paid: false });
+      await pass(0);
+      expect(await idsOf(claire, 'main')).toContain(testId(1));
+      await server().editOrder(testId(1), { paid: true });
+      await pass(0);
+      expect(await idsOf(claire, 'main')).toEqual([testId(2), testId(3)]);
+    });
+
     test('[PL3] a change to an aged order does not bring it back; reopening it does', async () => {
       await pass(0);
       const message = aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(22), body: 'Bonjour' });

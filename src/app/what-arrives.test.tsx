@@ -75,7 +75,7 @@ const alone: Record<string, string> = {
   'features/notifications/reply-form.tsx': 'adds a message, over nothing',
   'features/order/documents/proof-link-sheet.tsx': view,
   'features/order/edit-order/people-sheet.tsx': choices,
-  'features/order/summary-screen.tsx': view,
+  'features/order/papers-screen.tsx': view,
   'features/order/visit/assign-card.tsx': choices,
   'features/orders/filter-sheet.tsx': view,
   'features/orders/saved-views.tsx': own,

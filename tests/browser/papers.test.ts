@@ -50,3 +50,25 @@ test('an invoice and the summary are written as PDFs on a phone without network'
   await viewer.getByRole('img', { name: 'Page 1 sur 1' }).waitFor();
   expect(await downloadedText()).toContain('Uwbestelling');
 });
+
+test('the dossier is printed whole, black on white in the dark theme too', async () => {
+  await setOffline(page.context(), false);
+  const [upload] = await world.api.rows('uploads');
+  if (!upload?.orderId) throw new Error('the certifier has no photo of an order');
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await page.goto(`${world.link.url}/orders/${upload.orderId}/summary?paper=dossier`);
+  await page.getByRole('heading', { name: /^Dossier / }).waitFor();
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  const onPage = (await page.locator('main article').innerText()).split(/[\n\t]+/);
+  const bare = (text: string): string => text.replaceAll(/[\s’ʼ']/g, '');
+  const printed = bare((await textOfPdf(await page.pdf({ format: 'A4' }))).join(''));
+  expect(onPage.filter((text) => !printed.includes(bare(text)))).toEqual([]);
+  expect(printed).not.toContain('OuvrirlePDF');
+  await page.emulateMedia({ media: 'print' });
+  const colours = await page.locator('main article').evaluate((article) => {
+    const { color, backgroundColor } = getComputedStyle(article);
+    return { color, backgroundColor };
+  });
+  await page.emulateMedia({ media: null });
+  expect(colours).toEqual({ color: 'rgb(15, 27, 45)', backgroundColor: 'rgb(255, 255, 255)' });
+});

@@ -13,7 +13,6 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/all-clients/client-panel.tsx': 'the client of a colleague, who has no card here',
   'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',
   'src/features/order/billing/issue-sheet.tsx': 'the question before an invoice is issued, over the order that links',
-  'src/features/order/summary-screen.tsx': 'a page to print',
   'src/features/orders/order-card.tsx': 'the row leads to the order, which links to the card',
   'src/features/orders/order-row.tsx': 'the row leads to the order, which links to the card',
   'src/features/orders/server-orders.tsx': 'the row leads to the order, which links to the card',

@@ -7,6 +7,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -251,6 +252,23 @@ export function testPayment(number: number, orderNumber: number, fields: Partial
     receivedAt: '2026-11-20T09:00:00.000Z',
     receivedBy: certifier,
     note: '',
+    ...fields,
+  };
+}
+
+/** Creates the invoice of an order over 240 €. */
+export function testInvoice(number: number, orderNumber: number, fields: Partial<Invoice> = {}): Invoice {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    kind: 'invoice',
+    number: `F2026-${String(number).padStart(6, '0')}`,
+    issuedAt: '2026-11-20T09:00:00.000Z',
+    issuedBy: supervisor,
+    dueOn: '2026-12-20',
+    total: 24_000,
+    vat: 4165,
+    reference: null,
     ...fields,
   };
 }

@@ -26,6 +26,7 @@ const furtherPaths = [
   'visites/:id',
   'supervision',
   'stats',
+  'receivables',
   'excel',
   'sync',
   'profile',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import {
   ArrowUp,
+  Banknote,
   Bell,
   Box,
   Building2,
@@ -58,6 +59,7 @@ function useScreens(): PaletteItem[] {
     ['/rappel?remind=new', Plus, t`Nouveau rappel`],
     ['/clients', Users, t`Mes clients`, commercial],
     ['/allclients', Building2, t`Tous les clients`, commercial],
+    ['/receivables', Banknote, t`À recevoir`],
     ['/stats', ChartColumn, t`Statistiques`],
     ['/visites', MapPin, t`Visites`, commercial],
     ['/excel', FileSpreadsheet, t`Excel`],

@@ -83,7 +83,7 @@ export function OrdersToChase({ day, now }: { day: string; now: number }) {
               />
             ))}
           </List>
-          {unpaid.length > maxRows ? <MoreLink to="/orders?paid=no" count={formats.count(unpaid.length)} /> : null}
+          {unpaid.length > maxRows ? <MoreLink to="/receivables" count={formats.count(unpaid.length)} /> : null}
         </Card>
       )}
     </>

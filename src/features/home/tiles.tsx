@@ -57,7 +57,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
     { to: '/orders?urgent=1', label: t`Urgentes`, count: counts?.urgent ?? 0 },
-    { to: '/orders?paid=no', label: t`Impayées`, count: counts?.unpaid ?? 0 },
+    { to: '/receivables', label: t`Impayées`, count: counts?.unpaid ?? 0 },
     { to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts ?? 0 },
   ].filter(({ count }) => count > 0 && !isUnknown);
   const tiles = [...entrances, ...others];

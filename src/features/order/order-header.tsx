@@ -158,6 +158,7 @@ function HeaderMarks({ order }: { order: Order }) {
         {incompleteAddressText(i18n, order.address)}
       </Pill>
     ) : null,
+    order.paidBeyond === undefined ? null : <OrderPaidMark key="beyond" order={order} />,
     order.draft === null ? null : <DraftPill key="draft" draft={order.draft} />,
     isOwed(order) ? <OrderPaidMark key="paid" order={order} /> : null,
   ];

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderState } from '#contract/entities/order.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
@@ -31,15 +31,23 @@ export function OrderStatePill({ state }: { state: OrderState }) {
 }
 
 interface OrderPaidMarkProps {
-  order: Pick<Order, 'paid' | 'invoice' | 'state' | 'total'>;
+  order: Pick<Order, 'paid' | 'paidBeyond' | 'invoice' | 'state' | 'total'>;
   /** Shows the total, where it is not shown elsewhere. */
   withTotal?: boolean;
 }
 
-/** Shows whether an order is paid. It is unpaid from its invoice on only: before, only its total is shown. */
+/** Shows whether an order is paid, and what was paid beyond its total. It is unpaid from its invoice on only: before, only its total is shown. */
 export function OrderPaidMark({ order, withTotal = false }: OrderPaidMarkProps) {
   const formats = useFormats();
   const total = formats.money(order.total);
+  if (order.paidBeyond !== undefined) {
+    const beyond = formats.money(order.paidBeyond);
+    return (
+      <Pill tone="bad">
+        <Trans>Payé en trop : {beyond}</Trans>
+      </Pill>
+    );
+  }
   if (order.paid || isOwed(order)) return <PaidMark paid={order.paid} {...(withTotal ? { amount: total } : {})} />;
   return withTotal ? <Chip>{total}</Chip> : null;
 }

@@ -52,6 +52,8 @@ function tableOf(source: InvoiceSource, rate: number | undefined): Sheet['table'
   const beforeVat = (amount: number, count: number): string =>
     rate === undefined ? '' : money(Math.round((amount - vatIn(amount, rate)) / count));
   return {
+    heading: null,
+    columns: 'amounts',
     head: [
       i18n._(msg`Service`),
       i18n._(msg`Quantité`),
@@ -147,6 +149,7 @@ export function invoiceSheet(source: InvoiceSource): Sheet {
     table: tableOf(source, rate),
     totals: totalsOf(source, rate),
     payment: paymentOf(source),
+    further: [],
     notes: notesOf(source, rate),
     foot: footOf(source, title),
   };

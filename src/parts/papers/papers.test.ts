@@ -6,16 +6,19 @@ import { expect, test } from 'vitest';
 import { messages as fr } from '../../../locales/fr/messages.po';
 import { messages as nl } from '../../../locales/nl/messages.po';
 import type { Order } from '#contract/entities/order.ts';
+import { requiredOf } from '#contract/rules/required-documents.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn } from '#contract/rules/vat.ts';
 import { loadTownNames } from '#labels/town-names.ts';
 import { textOfPdf } from '#tests/browser/support/pdf-text.ts';
 import { testContent } from '#tests/support/content.ts';
-import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { supervisor, testId, testMessage, testOrder, testPayment, testUpload, testVisit } from '#tests/support/rows.ts';
+import { dossierSheet } from './dossier-sheet.ts';
 import type { InvoiceSource } from './invoice-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import type { Sheet } from '#ui/papers/sheet.ts';
 import { summarySheet } from './summary-sheet.ts';
+import { workOrderSheet } from './work-order-sheet.ts';
 import { writePdf } from '#ui/papers/write-pdf.ts';
 
 const font = (path: string) =>
@@ -189,6 +192,71 @@ test('the summary has the remark for the client and nothing internal, however lo
   expect(pages.join('')).not.toContain('difficile');
   expect(pages.join('').match(/Clé!/g)).toHaveLength(1000);
   expectIn(pages[0] ?? '', ['Uw bestelling 2026-000007', 'Besteld op 20/11/2026', 'Te betalen, incl. btw']);
+});
+
+test('a work order says where, whom, what to do and to bring back, and what is left to receive', async () => {
+  const { due: _, ...source } = sourceOf('nl', {
+    contacts: [{ name: 'Concierge Maes', phone: '0470 12 34 56', email: null }],
+    owner: 'NV Het Park',
+    internalRemark: 'Sleutel bij de buren',
+    urgent: true,
+  });
+  const { pages, missing } = await pagesOf(
+    workOrderSheet({
+      ...source,
+      owed: { due: 14_000, cashBefore: 0 },
+      visit: testVisit(3, 7, { plannedStart: '2026-11-30T08:00:00.000Z', plannedEnd: '2026-11-30T09:15:00.000Z' }),
+    }),
+  );
+  expect(missing).toEqual([]);
+  const pieces = requiredOf(source.order, testContent.documents).map(({ name }) => name.nl);
+  expect(pieces.length).toBeGreaterThan(3);
+  expectIn(pages.join(''), [
+    'Werkbon 2026-000007',
+    'Bezoek 30/11/2026 09:00 – 10:15',
+    'Sophie Dubois',
+    'Concierge Maes, 0470 12 34 56',
+    'NV Het Park',
+    'Dringend',
+    'Sleutel bij de buren',
+    'Nog te betalen € 140,00',
+    ...pieces,
+  ]);
+});
+
+test('a dossier holds every visit, payment, file and message, over as many pages as they take', async () => {
+  const { due: _, paper, ...source } = sourceOf('fr', { total: 24_000, internalRemark: 'client difficile' });
+  const numbers = Array.from({ length: 120 }, (_one, number) => number + 1);
+  const { pages } = await pagesOf(
+    dossierSheet({
+      ...source,
+      now: Date.parse('2026-11-30T10:00:00.000Z'),
+      visits: [testVisit(3, 7, { state: 'cancelled', cancelReason: 'Grippe' }), testVisit(4, 7)],
+      papers: [paper],
+      payments: [testPayment(5, 7, { amount: 30_000, note: 'Virement du notaire' })],
+      forms: [],
+      files: numbers.map((number) => ({
+        upload: testUpload(number, 7, { name: `photo-${number}.` }),
+        local: undefined,
+        offlineFile: undefined,
+      })),
+      messages: numbers.map((number) => testMessage(number, 7, { body: `message n° ${number}.` })),
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(3);
+  const text = pages.join('');
+  expectIn(text, [
+    'Dossier 2026-000007',
+    'Payé 300,00 €',
+    'Reste à payer 0,00 €',
+    'Payé en trop 60,00 €',
+    'Annulée : Grippe',
+    'Virement du notaire',
+    'F2026-000012',
+    'client difficile',
+    'Imprimé le 30/11/2026 11:00',
+    ...numbers.flatMap((number) => [`photo-${number}.`, `message n° ${number}.`]),
+  ]);
 });
 
 /** What the library gives for drawing outside a browser; its types say `object`. */

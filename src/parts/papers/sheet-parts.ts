@@ -6,6 +6,7 @@ import type { Seller } from '#contract/protocol/public-config.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceName } from '#labels/service-name.ts';
 import { formatsOf } from '#ui/format.ts';
@@ -72,6 +73,51 @@ export function partiesOf({ i18n, order }: SheetSource): Sheet['parties'] {
       lines: [property.street, property.town, kind.map((one) => i18n._(one)).join(', ')],
     },
   ];
+}
+
+/** Returns the client and the contacts with how to reach them, and the property with its owner: for the own staff. */
+export function partiesOnSite(source: SheetSource): Sheet['parties'] {
+  const { i18n, order } = source;
+  const { client, contacts, owner, affiliates } = order;
+  const [{ heading, lines } = { heading: '', lines: [] }, property = { heading: '', lines: [] }] = partiesOf(source);
+  const reach = ({ phone, email }: Pick<Order['client'], 'phone' | 'email'>): string[] =>
+    [phone, email].filter((one) => one !== null);
+  return [
+    {
+      heading,
+      lines: [
+        ...lines,
+        ...reach(client),
+        ...contacts.map((one) => `${i18n._(msg`Contact sur place`)} : ${[one.name, ...reach(one)].join(', ')}`),
+      ],
+    },
+    {
+      ...property,
+      lines: [
+        ...property.lines,
+        ...(owner === null ? [] : [`${i18n._(msg`Propriétaire`)} : ${owner}`]),
+        ...(affiliates.length === 0 ? [] : [`${i18n._(msg`Affiliés`)} : ${affiliates.join(', ')}`]),
+      ],
+    },
+  ];
+}
+
+const remarks = [
+  'planningRemark',
+  'internalRemark',
+  'externalRemark',
+  'invoiceFeedbackMessage',
+  'proofRequest',
+] as const;
+
+/** Returns an order's remarks, internal ones too. */
+export function remarksOf({ i18n, order }: SheetSource): [heading: string, text: string][] {
+  return remarks.map((field) => [orderFieldLabels(i18n, field), order[field]]);
+}
+
+/** Returns the notes that have a text. */
+export function givenNotes(notes: readonly (readonly [heading: string, text: string])[]): Sheet['notes'] {
+  return notes.map(([heading, text]) => ({ heading, text: text.trim() })).filter(({ text }) => text !== '');
 }
 
 /** Returns a service's name for the client. */

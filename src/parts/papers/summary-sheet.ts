@@ -3,7 +3,16 @@ import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
-import { adjustmentOf, fileNameOf, footOf, formatsIn, partiesOf, senderLines, serviceOf } from './sheet-parts.ts';
+import {
+  adjustmentOf,
+  fileNameOf,
+  footOf,
+  formatsIn,
+  givenNotes,
+  partiesOf,
+  senderLines,
+  serviceOf,
+} from './sheet-parts.ts';
 
 /** Returns the sheet that sums an order up for its client: nothing internal is on it. */
 export function summarySheet(source: SheetSource): Sheet {
@@ -14,7 +23,6 @@ export function summarySheet(source: SheetSource): Sheet {
   const rate = content === null ? undefined : vatRateOf(order, content);
   const adjustment = adjustmentOf(source, order.total);
   const title = order.number === null ? i18n._(msg`Votre commande`) : i18n._(msg`Votre commande ${order.number}`);
-  const remark = order.externalRemark.trim();
   return {
     language: asLanguage(i18n.locale),
     fileName: fileNameOf(title),
@@ -27,6 +35,8 @@ export function summarySheet(source: SheetSource): Sheet {
     ],
     parties: partiesOf(source),
     table: {
+      heading: null,
+      columns: 'amounts',
       head: [i18n._(msg`Service`), i18n._(msg`Quantité`), i18n._(msg`Prix TVAC`)],
       rows: [
         ...order.services.map(({ code, count, priceInclVat }) => [
@@ -53,7 +63,8 @@ export function summarySheet(source: SheetSource): Sheet {
           ]),
     ],
     payment: null,
-    notes: remark === '' ? [] : [{ heading: i18n._(msg`Remarque`), text: remark }],
+    further: [],
+    notes: givenNotes([[i18n._(msg`Remarque`), order.externalRemark]]),
     foot: footOf(source, title),
   };
 }

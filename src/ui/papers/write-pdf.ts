@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { localeTags } from '#ui/local-path.ts';
-import type { Sheet, SheetTotal } from './sheet.ts';
+import type { Sheet, SheetTable, SheetTotal } from './sheet.ts';
 
 /** The bytes of a TrueType font per weight. */
 export interface PaperFonts {
@@ -32,6 +32,7 @@ const half = (width - gap) / 2;
 const codeSide = 90;
 const cell = 6;
 const numberColumn = 80;
+const textColumn = 95;
 
 const ink = '#111827';
 const quiet = '#4b5563';
@@ -145,26 +146,49 @@ function writeParties(writer: SheetWriter, { parties }: Sheet): void {
   writer.y = Math.max(writer.y, ...ends) + gap;
 }
 
-function writeTable(writer: SheetWriter, { table }: Sheet): void {
-  const numbers = table.head.length - 1;
-  const first = width - numbers * numberColumn;
-  const place = (index: number) =>
-    index === 0
-      ? { x: margin, room: first - cell }
-      : { x: margin + first + (index - 1) * numberColumn + cell, room: numberColumn - cell };
+/** Returns where the columns of a table stand. */
+function columnsOf({
+  columns,
+  head,
+}: SheetTable): (index: number) => { x: number; room: number; align: 'left' | 'right' } {
+  const narrow = columns === 'amounts' ? numberColumn : textColumn;
+  const wideAt = columns === 'amounts' ? 0 : head.length - 1;
+  const wide = width - (head.length - 1) * narrow;
+  return (index) => ({
+    x: margin + index * narrow + (index > wideAt ? wide - narrow : 0) + (columns === 'amounts' && index > 0 ? cell : 0),
+    room: (index === wideAt ? wide : narrow) - cell,
+    align: columns === 'amounts' && index > 0 ? 'right' : 'left',
+  });
+}
+
+function writeTable(writer: SheetWriter, table: SheetTable): void {
+  const { heading, head, rows } = table;
+  const columnOf = columnsOf(table);
   const writeRow = (cells: string[], style: Style): void => {
-    const styleOf = (index: number): Style => ({ ...style, align: index === 0 ? 'left' : 'right' });
-    const tall = Math.max(...cells.map((text, index) => writer.height(text, styleOf(index), place(index).room)));
+    const tall = Math.max(
+      ...cells.map((text, index) => writer.height(text, { ...style, ...columnOf(index) }, columnOf(index).room)),
+    );
     const row = tall + 2 * cell;
-    if (writer.ensure(row) && style.isBold !== true) writeRow(table.head, { isBold: true, size: 8.5 });
-    for (const [index, text] of cells.entries())
-      writer.write(text, styleOf(index), { ...place(index), y: writer.y + cell });
+    if (writer.ensure(row) && style.isBold !== true) writeRow(head, { isBold: true, size: 8.5 });
+    for (const [index, text] of cells.entries()) {
+      const { align, ...place } = columnOf(index);
+      writer.write(text, { ...style, align }, { ...place, y: writer.y + cell });
+    }
     writer.y += row;
     writer.line(writer.y);
   };
   writer.ensure(60);
-  writeRow(table.head, { isBold: true, size: 8.5 });
-  for (const row of table.rows) writeRow(row, {});
+  if (heading !== null)
+    writer.y = writer.write(heading, { isBold: true, size: 11 }, { x: margin, y: writer.y, room: width });
+  writeRow(head, { isBold: true, size: 8.5 });
+  for (const row of rows) writeRow(row, {});
+}
+
+function writeFurther(writer: SheetWriter, { further }: Sheet): void {
+  for (const table of further.filter(({ rows }) => rows.length > 0)) {
+    writeTable(writer, table);
+    writer.y += gap;
+  }
 }
 
 function writeTotals(writer: SheetWriter, totals: SheetTotal[]): void {
@@ -259,9 +283,10 @@ export async function writePdf(sheet: Sheet, fonts: PaperFonts): Promise<Written
   const writer = new SheetWriter(pdf);
   writeHead(writer, sheet);
   writeParties(writer, sheet);
-  writeTable(writer, sheet);
+  writeTable(writer, sheet.table);
   writeTotals(writer, sheet.totals);
   writePayment(writer, sheet);
+  writeFurther(writer, sheet);
   writeNotes(writer, sheet);
   writeFeet(writer, sheet);
   pdf.end();

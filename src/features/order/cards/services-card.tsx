@@ -85,7 +85,7 @@ export function ServicesCard({ order }: { order: Order }) {
         className="mt-1 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent hover:underline print:hidden"
       >
         <Icon of={Printer} size={16} />
-        <Trans>Résumé pour le client</Trans>
+        <Trans>Imprimer</Trans>
       </LocalLink>
     </Card>
   );

@@ -12,7 +12,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
-import { SummaryScreen } from './summary-screen.tsx';
+import { PapersScreen } from './papers-screen.tsx';
 
 let db: UserDatabase;
 let next = 1;
@@ -33,7 +33,7 @@ async function show(fields: Partial<Order>): Promise<void> {
       <MemoryRouter>
         <ContentContext value={testContent}>
           <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
-            <SummaryScreen idOrNumber={row.id} lookUp={() => Promise.resolve(null)} />
+            <PapersScreen idOrNumber={row.id} lookUp={() => Promise.resolve(null)} />
           </AppDataProvider>
         </ContentContext>
       </MemoryRouter>

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { supervisor, testId, testInvoice, testOrder, testPayment } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { ReceivablesScreen } from './receivables-screen.tsx';
+
+let db: UserDatabase;
+let nextId = 500;
+
+beforeEach(async () => {
+  stubResizeObserver();
+  matchNoMedia();
+  db = openUserDatabase('receivables', testId((nextId += 1)));
+  await markLoaded(db);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+const today = brusselsDay(Date.now());
+
+/** Stores an order whose invoice is due so many days after today. */
+async function storeInvoiced(number: number, days: number, name: string, fields: Partial<Order> = {}): Promise<void> {
+  const client = { ...testOrder(number).client, name };
+  const invoice = { number: `F2026-${String(number + 50).padStart(6, '0')}`, issuedAt: '2026-01-20T09:00:00.000Z' };
+  await storeRows(db, 'orders', [testOrder(number, { state: 'certified', invoice, client, ...fields })]);
+  await storeRows(db, 'invoices', [testInvoice(number + 50, number, { dueOn: addDays(today, days) })]);
+}
+
+function show(search = ''): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[`/receivables${search}`]}>
+        <AppDataProvider value={testAppData(db, supervisor, () => testId((nextId += 1)), { role: ['supervisor'] })}>
+          <ReceivablesScreen />
+        </AppDataProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+const box = (name: RegExp): string => screen.getByRole('button', { name }).textContent.replaceAll(/\s/g, ' ');
+const clients = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'À recevoir' }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('link', { name: /^Client/ }).textContent);
+
+test('what is due has its age, what is left after its payments, and sums that add up', async () => {
+  await storeInvoiced(1, -40, 'Client Ancien');
+  await storeRows(db, 'payments', [testPayment(91, 1, { amount: 10_000 })]);
+  await storeInvoiced(2, 5, 'Client À venir');
+  await storeInvoiced(3, -100, 'Client Oublié');
+  await storeInvoiced(4, -40, 'Client Annulé', { state: 'cancelled' });
+  await storeInvoiced(5, -40, 'Client Payé', { paid: true });
+  show();
+  await screen.findByText('Client Oublié');
+  expect(clients()).toEqual(['Client Oublié', 'Client Ancien', 'Client À venir']);
+  expect(screen.getByText('100 jours de retard')).toBeTruthy();
+  expect(box(/^Total/)).toBe('Total620,00 €3 factures');
+  expect(box(/^31 à 60/)).toBe('31 à 60 jours140,00 €1 facture');
+  expect(box(/^Plus de 90/)).toBe('Plus de 90 jours240,00 €1 facture');
+  expect(box(/^Pas encore/)).toBe('Pas encore échues240,00 €1 facture');
+  fireEvent.click(screen.getByRole('button', { name: /^31 à 60/ }));
+  await screen.findByText('sur 3');
+  expect(clients()).toEqual(['Client Ancien']);
+});
+
+test('the address holds search and sort; an invoice is found by its number', async () => {
+  await storeInvoiced(1, -40, 'Client A', { total: 30_000 });
+  await storeInvoiced(2, -90, 'Client B');
+  show('?sort=amount');
+  await screen.findByText('Client A');
+  expect(clients()).toEqual(['Client A', 'Client B']);
+  fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: 'F2026-000052' } });
+  await screen.findByText('sur 2');
+  expect(clients()).toEqual(['Client B']);
+});
+
+test('nothing due says so', async () => {
+  await storeInvoiced(1, -40, 'Client Payé', { paid: true });
+  show();
+  await screen.findByText('Rien à recevoir');
+  expect(screen.queryByRole('list')).toBeNull();
+});

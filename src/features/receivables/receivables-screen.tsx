@@ -1,0 +1,160 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { receivables } from '#data/queries/orders/receivables.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { FoundCount } from '#parts/list-detail/found-count.tsx';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
+import { FirstLoad } from '#parts/lists/first-load.tsx';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { WindowList } from '#ui/window-list.tsx';
+import type { DebtAge, FoundReceivables, ReceivableSort } from './receivable-filter.ts';
+import { debtAges, findReceivables, receivableFilterAddress, receivableSorts } from './receivable-filter.ts';
+import { ReceivableRow } from './receivable-row.tsx';
+
+/** Estimated height of a row, in pixels. */
+const rowHeight = 64;
+
+/** Lists the invoices that are not paid, with what is left of each and how long it has been due. The address holds search, age and sort. */
+export function ReceivablesScreen() {
+  const { t } = useLingui();
+  const today = brusselsDay(useNow());
+  const { firstSync } = useSyncStatus();
+  const all = useLive(receivables, []);
+  const { filter, setText, change, clear } = useListFilter(receivableFilterAddress);
+  const result = useMemo(
+    () => (all === undefined ? undefined : findReceivables(all, filter, today)),
+    [all, filter, today],
+  );
+  const sortLabels: Readonly<Record<ReceivableSort, string>> = {
+    age: t`Échéance la plus ancienne`,
+    amount: t`Montant le plus élevé`,
+    client: t`Client`,
+  };
+  const isEmpty = all?.length === 0;
+  return (
+    <>
+      <PageTitle>{t`À recevoir`}</PageTitle>
+      <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
+        <header>
+          <h1 className="text-2xl leading-tight font-bold tracking-tight">
+            <Trans>À recevoir</Trans>
+          </h1>
+          <p className="text-ink-2">
+            <Trans>Factures émises et pas payées ; les commandes annulées n’en sont pas.</Trans>
+            <StillArriving />
+          </p>
+        </header>
+        {all === undefined ? <SkeletonCards label={t`Lecture des factures`} count={3} /> : null}
+        {firstSync && isEmpty ? (
+          <FirstLoad after={<Trans>Les factures restent ensuite disponibles sans réseau.</Trans>}>
+            <SkeletonCards label={t`Lecture des factures`} count={3} />
+          </FirstLoad>
+        ) : null}
+        {!firstSync && isEmpty ? (
+          <EmptyState icon={CircleCheck} title={t`Rien à recevoir`}>
+            <Trans>Toutes les factures de cet appareil sont payées.</Trans>
+          </EmptyState>
+        ) : null}
+        {all === undefined || result === undefined || isEmpty ? null : (
+          <>
+            <Ages result={result} chosen={filter.age} onChoose={(age) => change({ age })} />
+            <div className="flex flex-wrap items-end gap-3 print:hidden">
+              <SearchBox
+                label={t`Chercher une facture`}
+                placeholder={t`Client, facture, commande, adresse…`}
+                text={filter.text}
+                onChange={setText}
+                className="min-w-60"
+              />
+              <SelectField
+                label={t`Trier par`}
+                allLabel={sortLabels.age}
+                value={filter.sort === 'age' ? null : filter.sort}
+                options={receivableSorts.slice(1).map((value) => ({ value, label: sortLabels[value] }))}
+                onChange={(value) => change({ sort: receivableSorts.find((one) => one === value) ?? 'age' })}
+              />
+            </div>
+            {filter.age === null && filter.text.trim() === '' ? null : (
+              <FoundCount
+                found={result.found.length}
+                total={all.length}
+                nothingTitle={t`Aucune facture ne correspond`}
+                onClear={clear}
+              />
+            )}
+            <WindowList
+              label={t`À recevoir`}
+              items={result.found}
+              keyOf={({ order }) => order.id}
+              heightOf={() => rowHeight}
+            >
+              {(one) => <ReceivableRow receivable={one} today={today} />}
+            </WindowList>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AgesProps {
+  result: FoundReceivables;
+  chosen: DebtAge | null;
+  onChoose: (age: DebtAge | null) => void;
+}
+
+/** The amount of each age, which narrows the list to it, and their sum. */
+function Ages({ result: { ages }, chosen, onChoose }: AgesProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const labels: Readonly<Record<DebtAge, string>> = {
+    notYet: t`Pas encore échues`,
+    to30: t`1 à 30 jours`,
+    to60: t`31 à 60 jours`,
+    to90: t`61 à 90 jours`,
+    over90: t`Plus de 90 jours`,
+  };
+  const sum = debtAges.reduce((all, age) => all + ages[age].due, 0);
+  const count = debtAges.reduce((all, age) => all + ages[age].count, 0);
+  const boxes: [age: DebtAge | null, label: string, due: number, count: number][] = [
+    [null, t`Total`, sum, count],
+    ...debtAges.map((age): [DebtAge, string, number, number] => [age, labels[age], ages[age].due, ages[age].count]),
+  ];
+  return (
+    <div
+      role="group"
+      aria-label={t`Retard de paiement`}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6"
+    >
+      {boxes.map(([age, label, due, bills]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={chosen === age}
+          onClick={() => onChoose(chosen === age ? null : age)}
+          className={classNames(
+            'flex min-h-18 flex-col justify-center rounded-control border px-3.5 py-2 text-left print:flex!',
+            chosen === age ? 'border-accent bg-accent-soft' : 'border-line bg-card hover:border-line-strong',
+          )}
+        >
+          <span className="text-sm text-ink-2">{label}</span>
+          <span className="text-lg font-bold tracking-tight tabular-nums">{formats.money(due)}</span>
+          <span className="text-sm text-ink-2">
+            <Plural value={bills} one="# facture" other="# factures" />
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
