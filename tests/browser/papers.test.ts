@@ -44,6 +44,8 @@ test('an invoice and the summary are written as PDFs on a phone without network'
   expect(await downloadedText()).toContain(paper.number);
 
   await page.keyboard.press('Escape');
+  // Its entry of the history leaves first: a page that begins meanwhile would be left with it.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('guard');
   await page.goto(`${world.link.url}/orders/${paper.orderId}/summary`);
   await page.getByText('Nederlands', { exact: true }).click();
   await page.getByRole('button', { name: 'Ouvrir le PDF' }).click();
