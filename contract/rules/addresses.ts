@@ -18,6 +18,26 @@ export function missingAddressParts(address: Place): AddressPart[] {
   );
 }
 
+/** Capitalises the first letter of a line: `rue Haute` becomes `Rue Haute`. */
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('fr-BE') + text.slice(1);
+}
+
+type House = Pick<Address, 'street' | 'number' | 'boxnumber' | 'apartmentnumber'>;
+
+/** Returns the first line of an address as Belgians write it: `Rue du Marais 14, bte 3, app. 2B`. */
+export function streetLine({ street, number, boxnumber, apartmentnumber }: House, language: 'fr' | 'nl'): string {
+  const house = capitalised(`${street} ${number}`.trim());
+  const box = boxnumber ? `${language === 'nl' ? 'bus' : 'bte'} ${boxnumber}` : '';
+  const apartment = apartmentnumber ? `app. ${apartmentnumber}` : '';
+  return [house, box, apartment].filter(Boolean).join(', ');
+}
+
+/** Returns what the first line of an address is searched by: as it is written in each language. */
+export function streetSearchText(house: House): string {
+  return `${streetLine(house, 'fr')} ${streetLine(house, 'nl')}`;
+}
+
 /** True for an address with a street, a number, a Belgian postal code and a municipality, and for one abroad. */
 export function isValidAddress(address: Place): boolean {
   return missingAddressParts(address).length === 0;

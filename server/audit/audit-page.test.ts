@@ -22,6 +22,7 @@ function page(region: 'brussels' | 'flanders' = 'brussels', answers = wholeSurve
   const missing = testUpload(12, 1, { name: '<script>alert(1)</script>.jpg' });
   const files = { uploads: [upload, missing], documents: [document] };
   const visit = testVisit(31, 1, { history: [{ state: 'started', at, by: certifier }] });
+  const address = { ...testOrder(1).address, boxnumber: '5' };
   const coordinates = { latitude: 50.85, longitude: 4.35, accuracy: 8.4 };
   return auditPage({
     company: 'Les Certificateurs',
@@ -30,7 +31,7 @@ function page(region: 'brussels' | 'flanders' = 'brussels', answers = wholeSurve
     keyId: '0123456789abcdef',
     content: {
       files: [],
-      order: auditOrder(testContent, testOrder(1, { region })),
+      order: auditOrder(testContent, testOrder(1, { region, address })),
       visits: [auditVisit(visit, { id: visit.id, employee: certifier, at, coordinates })],
       survey: {
         surveys: [auditSurvey(testContent, testFollowUp(1, { answers }), new Map())],
@@ -47,7 +48,8 @@ function page(region: 'brussels' | 'flanders' = 'brussels', answers = wholeSurve
 test('reads as the order, its visits, survey and files in both languages, that of the region first', () => {
   const text = page();
   for (const words of [
-    'Rue du Marais 1, 1000 Bruxelles',
+    'Rue du Marais 1, bte 5, 1000 Bruxelles',
+    'Rue du Marais 1, bus 5, 1000 Brussel',
     'Marc &amp; Co',
     '20/11/2026 10:31',
     '50.85, 4.35 (à 8 m près)',

@@ -1,7 +1,8 @@
 import type { Bilingual } from '#contract/content/content.ts';
 import { resultOf } from '#contract/rules/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import { townName } from '#contract/rules/town-names.ts';
+import { streetLine } from '#contract/rules/addresses.ts';
+import { townLine } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { FileFacts } from './audit-facts.ts';
 import type { AuditPageTexts } from './audit-page-texts.ts';
@@ -72,15 +73,12 @@ function partsOr(parts: readonly string[], none: string): string {
 }
 
 function orderPart({ language, texts }: View, { order }: AuditContent): string {
-  const { street, number, boxnumber, apartmentnumber, zipcode } = order.address;
-  const city = townName(order.address, language);
-  const box = [boxnumber, apartmentnumber].filter((part) => part !== null).join(' ');
   return section(
     texts.order,
     facts([
       [texts.number, order.number],
       [texts.orderDate, dayText(order.orderDate)],
-      [texts.address, `${street} ${number}${box === '' ? '' : ` / ${box}`}, ${zipcode} ${city}`],
+      [texts.address, `${streetLine(order.address, language)}, ${townLine(order.address, language)}`],
       [texts.region, texts.regions[order.region]],
       [texts.property, `${texts.types[order.realEstate.type]}, ${texts.categories[order.realEstate.category]}`],
       [texts.services, order.services.map(({ count, name }) => `${count} × ${name[language]}`).join(', ')],

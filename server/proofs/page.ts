@@ -2,7 +2,8 @@ import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
 import { brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
-import { townName } from '#contract/rules/town-names.ts';
+import { streetLine } from '#contract/rules/addresses.ts';
+import { townLine } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { ProofsConfig } from './proofs-config.ts';
 import { pageScript } from './page-script.ts';
@@ -117,15 +118,13 @@ function nameOf({ proofs }: Pick<Content, 'proofs'>, code: string, language: Pro
 export function formPage(page: FormPage): string {
   const { order, link, language, received, problems, isThanked, nonce } = page;
   const texts = pageTexts[language];
-  const { street, number, boxnumber, zipcode } = order.address;
-  const city = townName(order.address, language);
-  const box = boxnumber === null ? '' : `/${boxnumber}`;
+  const address = `${streetLine(order.address, language)}, ${townLine(order.address, language)}`;
   const thanks = isThanked ? [`<p class="good">${escaped(texts.thanks)}</p>`] : [];
   const notes = [...problems.map((problem) => `<p class="bad">${escaped(problem)}</p>`), ...thanks];
   const items = received.map((name) => `<li>${escaped(name)}</li>`);
   const none = `<li id="none" class="small">${escaped(texts.nothingReceived)}</li>`;
   const body = `<h1>${escaped(texts.title)}</h1>
-<p class="address">${escaped(`${street} ${number}${box}, ${zipcode} ${city}`)}</p>
+<p class="address">${escaped(address)}</p>
 <div id="notes" role="status" aria-live="polite">${notes.join('')}</div>
 <h2>${escaped(texts.asked)}</h2>
 ${link.remark === '' ? '' : `<p class="remark">${escaped(link.remark)}</p>`}

@@ -99,13 +99,17 @@ describeOnEachDatabase('proofs of a client', (server) => {
 
   describe('the page', () => {
     test('shows the company, the address and what is asked in the client’s language, and nothing else', async () => {
-      await server().editOrder(orderId, { internalRemark: 'Chien méchant', contacts: [] });
+      await server().editOrder(orderId, {
+        internalRemark: 'Chien méchant',
+        contacts: [],
+        address: { ...testOrder(1).address, boxnumber: '5' },
+      });
       const link = await requested({ pieces: ['invoice', 'grant'], remark: 'Celle des <châssis>' });
       const page = await open(link);
       expect(page.status).toBe(200);
       for (const text of [
         'Les Certificateurs',
-        'Rue du Marais 1, 1000 Bruxelles',
+        'Rue du Marais 1, bte 5, 1000 Bruxelles',
         'Facture avec adresse, matériau, épaisseur',
         'Dossier de prime accordée',
         'Celle des &lt;châssis&gt;',

@@ -22,6 +22,7 @@ test('box and apartment stand behind the street', () => {
     street: 'Rue Haute 14, bte 3, app. 2B',
     town: '1000 Bruxelles',
   });
+  expect(addressLines(speak('nl'), given).street).toBe('Rue Haute 14, bus 3, app. 2B');
 });
 
 test('the town stands in the reader’s language', async () => {

@@ -2,23 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressPart } from '#contract/rules/addresses.ts';
-import { missingAddressParts } from '#contract/rules/addresses.ts';
+import { missingAddressParts, streetLine } from '#contract/rules/addresses.ts';
 import { isAbroad } from '#contract/rules/countries.ts';
-import { townLine } from './town-names.ts';
-
-/** Capitalises the first letter of a line: `rue Haute` becomes `Rue Haute`. */
-function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('fr-BE') + text.slice(1);
-}
+import { languageOf, townLine } from './town-names.ts';
 
 /** Returns the address as Belgians write it, in two lines: `Rue du Marais 14, bte 3` and `1000 Bruxelles`, the town in the
  * reader's language. */
 export function addressLines(i18n: I18n, address: Address): { street: string; town: string } {
-  const street = [capitalised(`${address.street} ${address.number}`.trim())];
-  const { apartmentnumber, boxnumber } = address;
-  if (boxnumber !== null && boxnumber !== '') street.push(i18n._(msg`bte ${boxnumber}`));
-  if (apartmentnumber !== null && apartmentnumber !== '') street.push(i18n._(msg`app. ${apartmentnumber}`));
-  return { street: street.join(', '), town: townLine(i18n, address) };
+  return { street: streetLine(address, languageOf(i18n)), town: townLine(i18n, address) };
 }
 
 const partLabels: Readonly<Record<AddressPart, MessageDescriptor>> = {

@@ -11,7 +11,7 @@ export async function loadTownNames(): Promise<void> {
   rules ??= await import('#contract/rules/town-names.ts');
 }
 
-const languageOf = (i18n: I18n): 'fr' | 'nl' => (i18n.locale === 'nl' ? 'nl' : 'fr');
+export const languageOf = (i18n: I18n): 'fr' | 'nl' => (i18n.locale === 'nl' ? 'nl' : 'fr');
 
 /** Returns a town's name in the reader's language: `Vorst` for `Forest` of 1190. */
 export function townName(i18n: I18n, town: Town): string {

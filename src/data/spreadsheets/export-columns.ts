@@ -1,9 +1,9 @@
 import type { Client } from '#contract/entities/client.ts';
-import type { Address } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
+import { streetLine } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionalCode } from '#contract/rules/service-codes.ts';
 import { townName } from '#contract/rules/town-names.ts';
@@ -48,9 +48,6 @@ function mailLink(email: string | null): SheetCell {
   return email === null || email === '' ? null : { text: email, href: `mailto:${encodeURI(email)}` };
 }
 
-const streetOf = ({ street, number, boxnumber, apartmentnumber }: Address): string =>
-  [street, number, boxnumber ?? apartmentnumber].filter(Boolean).join(' ');
-
 function reached(state: Visit['state'], { history }: Visit): string | null {
   return history.findLast((one) => one.state === state)?.at ?? null;
 }
@@ -63,7 +60,7 @@ const orders = {
   clientType: { kind: 'text', value: ({ client }, { customerTypes }) => customerTypes[client.type] ?? client.type },
   phone: { kind: 'text', value: ({ client }) => client.phone },
   email: { kind: 'link', value: ({ client }) => mailLink(client.email) },
-  street: { kind: 'text', value: ({ address }) => streetOf(address) },
+  street: { kind: 'text', value: ({ address }, { language }) => streetLine(address, language) },
   zipcode: { kind: 'text', value: ({ address }) => address.zipcode },
   city: { kind: 'text', value: ({ address }, { language }) => townName(address, language) },
   region: { kind: 'text', value: ({ region }, { regions }) => regions[region] ?? region },
@@ -91,7 +88,10 @@ const visits = {
   state: { kind: 'text', value: ({ visit }, { visitStates }) => visitStates[visit.state] ?? visit.state },
   employee: { kind: 'text', value: ({ visit }) => visit.employee.name },
   client: { kind: 'text', value: ({ order }) => order?.client.name ?? null },
-  street: { kind: 'text', value: ({ order }) => (order === undefined ? null : streetOf(order.address)) },
+  street: {
+    kind: 'text',
+    value: ({ order }, { language }) => (order === undefined ? null : streetLine(order.address, language)),
+  },
   zipcode: { kind: 'text', value: ({ order }) => order?.address.zipcode ?? null },
   city: {
     kind: 'text',
@@ -115,7 +115,10 @@ const clients = {
   phone: { kind: 'text', value: ({ phone }) => phone },
   email: { kind: 'link', value: ({ email }) => mailLink(email) },
   vatNumber: { kind: 'text', value: ({ vatNumber }) => vatNumber },
-  street: { kind: 'text', value: ({ address }) => (address === null ? null : streetOf(address)) },
+  street: {
+    kind: 'text',
+    value: ({ address }, { language }) => (address === null ? null : streetLine(address, language)),
+  },
   zipcode: { kind: 'text', value: ({ address }) => address?.zipcode ?? null },
   city: { kind: 'text', value: ({ address }, { language }) => (address === null ? null : townName(address, language)) },
   commercial: { kind: 'text', value: ({ commercial }) => commercial?.name ?? null },

@@ -24,9 +24,9 @@ test('a folder for each order, each name once, and no name that a device refuses
   expect(zipName(speak('fr'), files, '2026-11-24')).toBe('myCerti 2026-11-24.zip');
 });
 
-test('names the town of a folder in the reader’s language', async () => {
+test('names the town and the box of a folder in the reader’s language', async () => {
   await loadTownNames();
-  const order = testOrder(1, { address: { ...testOrder(1).address, zipcode: '1190', city: 'Forest' } });
+  const order = testOrder(1, { address: { ...testOrder(1).address, boxnumber: '5', zipcode: '1190', city: 'Forest' } });
   const [entry] = zipEntries(speak('nl'), [{ order, upload: testUpload(11, 1) }]);
-  expect(entry?.path).toContain('1190 Vorst/');
+  expect(entry?.path).toContain(' Rue du Marais 1, bus 5, 1190 Vorst/');
 });

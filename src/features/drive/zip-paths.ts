@@ -4,7 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { freePath, safeFileName } from '#contract/rules/file-names.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { ZipEntry } from '#data/capture/zip-entry.ts';
-import { townLine } from '#labels/town-names.ts';
+import { addressLines } from '#labels/address-lines.ts';
 
 /** A chosen file with its order. */
 export interface ChosenFile {
@@ -13,8 +13,8 @@ export interface ChosenFile {
 }
 
 function folderOf(i18n: I18n, { id, number, address }: ChosenFile['order']): string {
-  const { street, number: house } = address;
-  return safeFileName(`${number ?? id.slice(-6)} ${street} ${house}, ${townLine(i18n, address)}`);
+  const { street, town } = addressLines(i18n, address);
+  return safeFileName(`${number ?? id.slice(-6)} ${street}, ${town}`);
 }
 
 /** Returns the entries of a ZIP: a folder for each order, its town in the reader's language, names as in the drive and each only once. */

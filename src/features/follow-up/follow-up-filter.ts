@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { streetSearchText } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
@@ -46,10 +47,9 @@ export function isLate(followUp: FollowUp | undefined, now: number): boolean {
 }
 
 function wordsOf({ order, followUp }: IncompleteFollowUp): string {
-  const { street, number: house } = order.address;
   const assignee = followUpAssigneeOf(order, followUp)?.name;
   return searchText(
-    [order.number, street, house, townSearchText(order.address), order.client.name, assignee],
+    [order.number, streetSearchText(order.address), townSearchText(order.address), order.client.name, assignee],
     [order.client.phone],
   );
 }

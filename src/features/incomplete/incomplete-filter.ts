@@ -1,3 +1,4 @@
+import { streetSearchText } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
@@ -30,9 +31,8 @@ export const incompleteFilterAddress: FilterAddress<IncompleteFilter> = {
 };
 
 function wordsOf({ order: { number, address, client, contacts }, by }: IncompleteOrder): string {
-  const { street, number: house } = address;
   return searchText(
-    [number, street, house, townSearchText(address), client.name, by?.name],
+    [number, streetSearchText(address), townSearchText(address), client.name, by?.name],
     [client.phone, ...contacts.map(({ phone }) => phone)],
   );
 }

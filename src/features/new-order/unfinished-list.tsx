@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { townName } from '#labels/town-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,7 +27,7 @@ export function UnfinishedList({ orders, discard }: UnfinishedListProps) {
       <ul className="divide-y divide-line-2">
         {orders.map((order) => {
           const { address, customer } = parseForm(order.text ?? '');
-          const name = [`${address.street} ${address.number}`.trim(), townName(i18n, address), customer?.name]
+          const name = [addressLines(i18n, address).street, townName(i18n, address), customer?.name]
             .filter((part) => part !== undefined && part !== '')
             .join(', ');
           return (

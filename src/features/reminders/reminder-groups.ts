@@ -1,4 +1,5 @@
 import type { Reminder } from '#contract/entities/reminder.ts';
+import { streetSearchText } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { townSearchText } from '#labels/town-names.ts';
@@ -39,7 +40,7 @@ function searchTextOf({ reminder, order, client }: ReminderHere): string {
       reminder.createdBy.name,
       order?.number ?? '',
       order?.client.name ?? '',
-      address === undefined ? '' : `${address.street} ${address.number} ${townSearchText(address)}`,
+      address === undefined ? '' : `${streetSearchText(address)} ${townSearchText(address)}`,
       client?.name ?? '',
     ].join('\n'),
   );

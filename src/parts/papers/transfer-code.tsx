@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
 import { referenceOf } from '#contract/rules/structured-reference.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -22,10 +23,10 @@ export interface TransferCodeProps {
 export function TransferCode({ order, beneficiary, due }: TransferCodeProps) {
   // Whoever scans takes a moment: the screen stays on.
   useWakeLock(true);
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const reference = referenceOf(order);
-  const text = order.number ?? `${order.address.street} ${order.address.number}`;
+  const text = order.number ?? addressLines(i18n, order.address).street;
   const code = creditTransferCode({ beneficiary, amount: due, reference, text });
   if (code === null) return null;
   const iban = beneficiary.iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

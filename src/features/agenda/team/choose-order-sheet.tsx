@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { streetSearchText } from '#contract/rules/addresses.ts';
 import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { folded } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -31,8 +32,8 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
   if (chosen !== null) return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} />;
   const words = folded(typed).split(' ').filter(Boolean);
   const found = (orders ?? []).filter((order) => {
-    const { street, number } = order.address;
-    const text = folded([order.number, order.client.name, street, number, townSearchText(order.address)].join(' '));
+    const { number, client, address } = order;
+    const text = folded([number, client.name, streetSearchText(address), townSearchText(address)].join(' '));
     return words.every((word) => text.includes(word));
   });
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { emailLink } from '#labels/contact-links.ts';
 import { townName } from '#labels/town-names.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
@@ -140,8 +141,7 @@ interface ClientMessageProps {
 function ClientMessage({ order, link, url, children }: ClientMessageProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { street, number } = order.address;
-  const place = `${street} ${number}, ${townName(i18n, order.address)}`;
+  const place = `${addressLines(i18n, order.address).street}, ${townName(i18n, order.address)}`;
   const end = formats.dateTime(link.expiresAt ?? link.at);
   const subject = t`Vos documents pour ${place}`;
   const body = t`Bonjour, pour le dossier de ${place}, pouvez-vous nous envoyer vos documents par ce lien ? ${url} Il est valable jusqu’au ${end}.`;
