@@ -33,6 +33,8 @@ const figures = z.object({
   syncDelay: measure,
 });
 
+const shareRow = z.object({ employee: employeeRef, figures });
+
 const period = z.object({ from: day, to: day });
 
 /** What a list says about an order. */
@@ -54,7 +56,10 @@ export const statisticsResponse = z.object({
   previous: figures,
   lastYear: figures,
   buckets: z.array(period.extend(figures.pick({ visits: true, orders: true, turnover: true }).shape)),
-  employees: z.array(z.object({ employee: employeeRef, figures })),
+  employees: z.array(shareRow),
+  commercials: z.array(shareRow),
+  unassigned: z.object({ visitor: figures, commercial: figures }).nullable(),
+  cancelled: figures.pick({ orders: true, turnover: true }),
   /** Null unless the query names a figure. */
   counted: z
     .object({ figure: z.enum(figureNames), total: count, rows: z.array(countedRow).max(countedMax) })

@@ -54,6 +54,14 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
+/** The figures that count to a commercial agent: those of orders and their papers. */
+export const soldFigureNames = [
+  'orders',
+  'turnover',
+  'draftAcceptance',
+  'paymentDelay',
+] as const satisfies FigureName[];
+
 /** A row that counts towards a figure. */
 export interface CountedRow {
   /** Null for a file without an order. */
@@ -75,12 +83,19 @@ export interface IndexedRows extends StatisticsRows {
   /** When each order was first invoiced. */
   invoicedAt: ReadonlyMap<string, string>;
   incomplete: ReadonlySet<string>;
+  /** Orders that do not count: they were cancelled. */
+  cancelled: readonly OrderFacts[];
 }
 
-/** Returns the people to whom an order counts: who visited it or is to visit it, and its commercial agent. */
-function peopleOf({ visitedBy, assignee, commercial }: OrderFacts): EmployeeRef[] {
-  return [visitedBy ?? assignee, commercial].flatMap((one) => one ?? []);
-}
+/** In which of their parts people are counted: each order has one visitor and one commercial agent at most. */
+export const shareNames = ['visitor', 'commercial'] as const;
+export type ShareName = (typeof shareNames)[number];
+
+/** Returns to whom an order counts: who visited it, else who is to visit it; its commercial agent. */
+const personOf: Record<ShareName, (order: OrderFacts) => EmployeeRef | null> = {
+  visitor: ({ visitedBy, assignee }) => visitedBy ?? assignee,
+  commercial: ({ commercial }) => commercial,
+};
 
 /** Returns minutes between two instants, never negative: the clocks of two devices may differ. */
 function minutesBetween(from: string, to: string): number {
@@ -116,7 +131,10 @@ export function indexed(rows: StatisticsRows, documents: readonly RequiredDocume
     if (kind === 'invoice' && (known === undefined || issuedAt < known)) invoicedAt.set(orderId, issuedAt);
   }
   const byId = new Map(rows.orders.map((order) => [order.id, order]));
-  return { ...rows, byId, invoicedAt, incomplete: incompleteOrders(rows, documents) };
+  const incomplete = incompleteOrders(rows, documents);
+  const isCancelled = ({ state }: OrderFacts): boolean => state === 'cancelled';
+  const [cancelled, orders] = [rows.orders.filter(isCancelled), rows.orders.filter((order) => !isCancelled(order))];
+  return { ...rows, orders, cancelled, byId, invoicedAt, incomplete };
 }
 
 /** Returns the rows that fall in a period, each by its own date. */
@@ -125,7 +143,8 @@ export function during(rows: IndexedRows, period: Period): IndexedRows {
   const on = (at: string | undefined): boolean => at !== undefined && isDuring(at, span);
   return {
     ...rows,
-    orders: rows.orders.filter(({ orderDate, state }) => state !== 'cancelled' && on(orderDate)),
+    orders: rows.orders.filter(({ orderDate }) => on(orderDate)),
+    cancelled: rows.cancelled.filter(({ orderDate }) => on(orderDate)),
     visits: rows.visits.filter(({ plannedStart }) => on(plannedStart)),
     invoices: rows.invoices.filter(({ kind, issuedAt }) => kind === 'invoice' && on(issuedAt)),
     payments: rows.payments.filter(({ receivedAt }) => on(receivedAt)),
@@ -135,21 +154,46 @@ export function during(rows: IndexedRows, period: Period): IndexedRows {
   };
 }
 
-/** Returns what counts to one employee: their visits, forms and files; the orders they visit or sold, with their papers. */
-export function ofEmployee(rows: IndexedRows, employeeId: string): IndexedRows {
-  const isTheirs = (order: OrderFacts | undefined): boolean =>
-    order !== undefined && peopleOf(order).some(({ id }) => id === employeeId);
-  const isOfTheirs = ({ orderId }: { orderId: string }): boolean => isTheirs(rows.byId.get(orderId));
+type IsCounted = (order: OrderFacts | undefined) => boolean;
+
+/** Keeps the orders that count, with their papers. */
+function ofOrders(rows: IndexedRows, isCounted: IsCounted): IndexedRows {
+  const isOfThem = ({ orderId }: { orderId: string }): boolean => isCounted(rows.byId.get(orderId));
   return {
     ...rows,
-    orders: rows.orders.filter(isTheirs),
+    orders: rows.orders.filter(isCounted),
+    cancelled: rows.cancelled.filter(isCounted),
+    invoices: rows.invoices.filter(isOfThem),
+    payments: rows.payments.filter(isOfThem),
+    drafts: rows.drafts.filter(isOfThem),
+  };
+}
+
+/** Keeps the visits, forms and files of somebody; of nobody for null. */
+function ofWork(rows: IndexedRows, employeeId: string | null): IndexedRows {
+  return {
+    ...rows,
     visits: rows.visits.filter(({ employee }) => employee.id === employeeId),
-    invoices: rows.invoices.filter(isOfTheirs),
-    payments: rows.payments.filter(isOfTheirs),
-    drafts: rows.drafts.filter(isOfTheirs),
     forms: rows.forms.filter(({ by }) => by.id === employeeId),
     captures: rows.captures.filter(({ by }) => by.id === employeeId),
   };
+}
+
+/** Returns what counts to one employee: their visits, forms and files; the orders they visit or sold, with their papers. */
+export function ofEmployee(rows: IndexedRows, employeeId: string): IndexedRows {
+  const isTheirs: IsCounted = (order) =>
+    order !== undefined && shareNames.some((share) => personOf[share](order)?.id === employeeId);
+  return ofOrders(ofWork(rows, employeeId), isTheirs);
+}
+
+/**
+ * Returns what counts to one employee in one part, or to nobody for null. Each row counts once in a part: its sums over
+ * `peopleOf` and nobody are those of all rows. Visits, forms and files count to their visitor only.
+ */
+export function ofShare(rows: IndexedRows, share: ShareName, employeeId: string | null): IndexedRows {
+  const isTheirs: IsCounted = (order) =>
+    (order === undefined ? null : (personOf[share](order)?.id ?? null)) === employeeId;
+  return ofOrders(ofWork(rows, share === 'visitor' ? employeeId : null), isTheirs);
 }
 
 /** Returns what is about the orders of one region. */
@@ -159,6 +203,7 @@ export function ofRegion(rows: IndexedRows, region: Order['region']): IndexedRow
   return {
     ...rows,
     orders: rows.orders.filter((order) => order.region === region),
+    cancelled: rows.cancelled.filter((order) => order.region === region),
     visits: rows.visits.filter(isThere),
     invoices: rows.invoices.filter(isThere),
     payments: rows.payments.filter(isThere),
@@ -168,9 +213,17 @@ export function ofRegion(rows: IndexedRows, region: Order['region']): IndexedRow
   };
 }
 
-/** Returns everybody to whom something of these rows counts, by name. */
-export function employeesOf({ orders, visits, forms }: IndexedRows): EmployeeRef[] {
-  const all = [...orders.flatMap(peopleOf), ...visits.map(({ employee }) => employee), ...forms.map(({ by }) => by)];
+/** Returns everybody to whom something of these rows counts in a part, by name. */
+export function peopleOf(rows: IndexedRows, share: ShareName): EmployeeRef[] {
+  const papers = [...rows.invoices, ...rows.payments, ...rows.drafts].flatMap(
+    ({ orderId }) => rows.byId.get(orderId) ?? [],
+  );
+  const ofTheirs = [...rows.orders, ...papers].flatMap((order) => personOf[share](order) ?? []);
+  const workers = [
+    ...rows.visits.map(({ employee }) => employee),
+    ...[...rows.forms, ...rows.captures].map(({ by }) => by),
+  ];
+  const all = share === 'visitor' ? [...ofTheirs, ...workers] : ofTheirs;
   const byId = new Map(all.map(({ id, name }) => [id, { id, name }]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr') || a.id.localeCompare(b.id));
 }
@@ -183,11 +236,12 @@ function timed(visits: readonly VisitFacts[], minutesOf: (visit: VisitFacts) => 
   });
 }
 
-/** Returns the visited orders, each at its last visit: 1 for an incomplete one. */
-function visitedOrders(done: readonly VisitFacts[], incomplete: ReadonlySet<string>): CountedRow[] {
+/** Returns the visited orders without the cancelled ones, each at its last visit: 1 for an incomplete one. */
+function visitedOrders(done: readonly VisitFacts[], { byId, incomplete }: IndexedRows): CountedRow[] {
   const last = new Map<string, string>();
   for (const { orderId, plannedStart } of done)
-    if (plannedStart > (last.get(orderId) ?? '')) last.set(orderId, plannedStart);
+    if (byId.get(orderId)?.state !== 'cancelled' && plannedStart > (last.get(orderId) ?? ''))
+      last.set(orderId, plannedStart);
   return [...last].map(([orderId, at]) => ({ orderId, at, value: incomplete.has(orderId) ? 1 : 0 }));
 }
 
@@ -203,7 +257,7 @@ export function countedRows(rows: IndexedRows): CountedRows {
     duration: timed(done, onSite),
     travel: timed(done, onTheRoad),
     noShows: absent.map(one),
-    incompleteRate: visitedOrders(done, rows.incomplete),
+    incompleteRate: visitedOrders(done, rows),
     draftAcceptance: rows.drafts.flatMap(({ orderId, state, decided }) =>
       decided === null ? [] : [{ orderId, at: decided.at, value: state === 'accepted' ? 1 : 0 }],
     ),

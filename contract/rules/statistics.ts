@@ -1,8 +1,8 @@
 import type { RequiredDocument } from '../content/content.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
-import type { CountedRow, CountedRows, FigureName, StatisticsRows } from './counted-rows.ts';
-import { countedRows, during, employeesOf, indexed, ofEmployee, ofRegion } from './counted-rows.ts';
+import type { CountedRow, CountedRows, FigureName, IndexedRows, ShareName, StatisticsRows } from './counted-rows.ts';
+import { countedRows, during, indexed, ofEmployee, ofRegion, ofShare, peopleOf } from './counted-rows.ts';
 import type { Period } from './statistics-period.ts';
 import { bucketsOf, isDuring, lastYearOf, previousOf, spanOf } from './statistics-period.ts';
 
@@ -55,6 +55,12 @@ export interface CountedList {
 /** Maximum number of rows of a list. */
 export const countedMax = 500;
 
+/** What counts to one employee. */
+export interface ShareRow {
+  employee: EmployeeRef;
+  figures: Figures;
+}
+
 export interface Statistics {
   period: Period;
   previousPeriod: Period;
@@ -67,8 +73,14 @@ export interface Statistics {
   lastYear: Figures | null;
   /** The period in days, weeks or months. */
   buckets: (Period & Pick<Figures, 'visits' | 'orders' | 'turnover'>)[];
-  /** By name; empty for one employee. */
-  employees: { employee: EmployeeRef; figures: Figures }[];
+  /** By visitor: the orders that each visited or is to visit, and their own visits, forms and files. Empty for one employee. */
+  employees: ShareRow[];
+  /** By commercial agent of the order. Empty for one employee. */
+  commercials: ShareRow[];
+  /** What counts to nobody in each part; null for one employee. */
+  unassigned: Record<ShareName, Figures> | null;
+  /** The orders of the period that were cancelled, which do not count, and what was invoiced on such orders, which does. */
+  cancelled: Pick<Figures, 'orders' | 'turnover'>;
   counted: CountedList | null;
 }
 
@@ -146,6 +158,20 @@ function bucketed({ visits, orders, turnover }: CountedRows, bucket: Period): St
   };
 }
 
+function rowsByPerson(rows: IndexedRows, share: ShareName): ShareRow[] {
+  return peopleOf(rows, share).map((employee) => ({ employee, figures: shareOf(rows, share, employee.id) }));
+}
+
+function shareOf(rows: IndexedRows, share: ShareName, employeeId: string | null): Figures {
+  return figuresOf(countedRows(ofShare(rows, share, employeeId)));
+}
+
+/** Returns what was cancelled: orders, and the invoices of orders that were cancelled at any time. */
+function cancelledOf({ cancelled, invoices, byId }: IndexedRows): Statistics['cancelled'] {
+  const theirs = invoices.filter(({ orderId }) => byId.get(orderId)?.state === 'cancelled');
+  return { orders: cancelled.length, turnover: theirs.reduce((all, { total }) => all + total, 0) };
+}
+
 /**
  * Computes the statistics of a period, of the one before and of the same days a year before. Device and server use this one
  * function, so that they agree on the same rows.
@@ -158,7 +184,7 @@ export function statisticsOf(all: StatisticsRows, question: StatisticsQuestion):
   const [previousPeriod, lastYearPeriod] = [previousOf(period), lastYearOf(period)];
   const now = during(theirs, period);
   const counted = countedRows(now);
-  const people = employeeId === null ? employeesOf(now) : [];
+  const isForAll = employeeId === null;
   return {
     period,
     previousPeriod,
@@ -168,7 +194,12 @@ export function statisticsOf(all: StatisticsRows, question: StatisticsQuestion):
     previous: figuresOf(countedRows(during(theirs, previousPeriod))),
     lastYear: figuresOf(countedRows(during(theirs, lastYearPeriod))),
     buckets: bucketsOf(period).map((bucket) => bucketed(counted, bucket)),
-    employees: people.map((employee) => ({ employee, figures: figuresOf(countedRows(ofEmployee(now, employee.id))) })),
+    employees: isForAll ? rowsByPerson(now, 'visitor') : [],
+    commercials: isForAll ? rowsByPerson(now, 'commercial') : [],
+    unassigned: isForAll
+      ? { visitor: shareOf(now, 'visitor', null), commercial: shareOf(now, 'commercial', null) }
+      : null,
+    cancelled: cancelledOf(now),
     counted: figure === null ? null : listOf(counted, figure),
   };
 }

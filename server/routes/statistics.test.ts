@@ -68,7 +68,8 @@ async function oracle(
       from done, jsonb_array_elements(data->'history') s, jsonb_array_elements(data->'history') e
       where s->>'state' = 'onTheWay' and e->>'state' = 'started'
     ),
-    visited as (select distinct data->>'orderId' as id from done),
+    visited as (select distinct d.data->>'orderId' as id from done d join all_orders o on o.id::text = d.data->>'orderId'
+      where o.data->>'state' <> 'cancelled'),
     decided as (
       select r.data->>'state' as state from records r join theirs o on o.id::text = r.data->>'orderId'
       where r.collection = 'pebDrafts' and r.data->'decided' <> 'null' and ${day(sql`r.data->'decided'->>'at'`)}

@@ -7,7 +7,7 @@ import { streetLine } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionalCode } from '#contract/rules/service-codes.ts';
 import { townName } from '#contract/rules/town-names.ts';
-import type { Figures } from '#contract/rules/statistics.ts';
+import type { PeopleRow } from './people-rows.ts';
 
 export const sheetNames = ['orders', 'visits', 'clients', 'payments', 'statistics'] as const;
 export type SheetName = (typeof sheetNames)[number];
@@ -31,7 +31,7 @@ export interface ExportRows {
   visits: { visit: Visit; order: Order | undefined };
   clients: Client;
   payments: { payment: Payment; order: Order | undefined };
-  statistics: { name: string; figures: Figures };
+  statistics: PeopleRow;
 }
 
 export interface ExportColumn<Row> {
@@ -144,17 +144,18 @@ const payments = {
 
 const statistics = {
   employee: { kind: 'text', value: ({ name }) => name },
-  visits: { kind: 'number', value: ({ figures }) => figures.visits },
-  orders: { kind: 'number', value: ({ figures }) => figures.orders },
-  turnover: { kind: 'money', value: ({ figures }) => figures.turnover },
-  duration: { kind: 'number', value: ({ figures }) => figures.duration },
-  travel: { kind: 'number', value: ({ figures }) => figures.travel },
-  noShows: { kind: 'number', value: ({ figures }) => figures.noShows },
-  incompleteRate: { kind: 'share', value: ({ figures }) => figures.incompleteRate },
-  draftAcceptance: { kind: 'share', value: ({ figures }) => figures.draftAcceptance },
-  reviews: { kind: 'number', value: ({ figures }) => figures.reviews },
-  paymentDelay: { kind: 'number', value: ({ figures }) => figures.paymentDelay },
-  syncDelay: { kind: 'number', value: ({ figures }) => figures.syncDelay },
+  share: { kind: 'text', value: ({ share }) => share },
+  visits: { kind: 'number', value: ({ figures }) => figures.visits ?? null },
+  orders: { kind: 'number', value: ({ figures }) => figures.orders ?? null },
+  turnover: { kind: 'money', value: ({ figures }) => figures.turnover ?? null },
+  duration: { kind: 'number', value: ({ figures }) => figures.duration ?? null },
+  travel: { kind: 'number', value: ({ figures }) => figures.travel ?? null },
+  noShows: { kind: 'number', value: ({ figures }) => figures.noShows ?? null },
+  incompleteRate: { kind: 'share', value: ({ figures }) => figures.incompleteRate ?? null },
+  draftAcceptance: { kind: 'share', value: ({ figures }) => figures.draftAcceptance ?? null },
+  reviews: { kind: 'number', value: ({ figures }) => figures.reviews ?? null },
+  paymentDelay: { kind: 'number', value: ({ figures }) => figures.paymentDelay ?? null },
+  syncDelay: { kind: 'number', value: ({ figures }) => figures.syncDelay ?? null },
 } satisfies Record<string, ExportColumn<ExportRows['statistics']>>;
 
 const catalogue = { orders, visits, clients, payments, statistics };

@@ -28,7 +28,15 @@ afterEach(() => db.delete());
 
 function read(sheet: SheetName, given: Partial<ExportQuestion> = {}) {
   const columns = columnKeys(sheet).map((key) => ({ key, title: key }));
-  const statistics = { employeeId: null, documents: [], total: 'Total', previous: 'Avant' };
+  const labels = {
+    all: 'Ensemble',
+    previous: 'Avant',
+    visitor: 'Visite',
+    commercial: 'Commercial',
+    noVisitor: 'Personne',
+    noCommercial: 'Personne',
+  };
+  const statistics = { employeeId: null, documents: [], labels };
   const question = { sheet, columns, period: null, ids: null, context, statistics, ...given };
   return readExport(db, question, (done, of) => progress.push([done, of]));
 }
@@ -58,14 +66,17 @@ test('reads the orders of a period in batches, or those of a list in its order',
   expect(of(listed)).toMatchObject({ state: 'Planifiée', total: 24_000, street: 'Rue du Marais 2', paid: false });
 });
 
-test('names the town in the language of the reader', async () => {
-  const address = { ...testOrder(1).address, zipcode: '1190', city: 'Forest' };
+test('writes the town and the box in the language of the reader', async () => {
+  const address = { ...testOrder(1).address, boxnumber: '5', zipcode: '1190', city: 'Forest' };
   await storeRows(db, 'orders', [testOrder(1, { address })]);
   await storeRows(db, 'visits', [testVisit(2, 1)]);
   await storeRows(db, 'clients', [testClient(3, { address })]);
   const dutch = { context: { ...context, language: 'nl' } as const };
   for (const sheet of ['orders', 'visits', 'clients'] as const)
-    expect([sheet, of(await read(sheet)).city, of(await read(sheet, dutch)).city]).toEqual([sheet, 'Forest', 'Vorst']);
+    expect([of(await read(sheet)), of(await read(sheet, dutch))]).toMatchObject([
+      { street: 'Rue du Marais 1, bte 5', city: 'Forest' },
+      { street: 'Rue du Marais 1, bus 5', city: 'Vorst' },
+    ]);
 });
 
 test('reads visits, clients and payments with what they refer to', async () => {
@@ -100,18 +111,24 @@ test('reads visits, clients and payments with what they refer to', async () => {
 });
 
 test('exports the statistics of a period, and ignores a column that the sheet does not have', async () => {
-  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'orders', [testOrder(1, { commercial: certifier }), testOrder(2, { assignee: null })]);
   const { columns, rows } = await read('statistics', {
     period: { from: '2026-11-01', to: '2026-11-30' },
     columns: [
       { key: 'employee', title: 'Collaborateur' },
+      { key: 'share', title: 'Compté pour' },
       { key: 'orders', title: 'Commandes' },
+      { key: 'visits', title: 'Visites' },
       { key: 'phone', title: 'Téléphone' },
     ],
   });
-  expect(columns.map(({ title }) => title)).toEqual(['Collaborateur', 'Commandes']);
+  expect(columns.map(({ title }) => title)).toEqual(['Collaborateur', 'Compté pour', 'Commandes', 'Visites']);
+  // Each part has the sums of the whole; what nobody visits or sold has its row.
   expect(rows).toEqual([
-    ['Total', 1],
-    [certifier.name, 1],
+    ['Ensemble', '', 2, 0],
+    [certifier.name, 'Visite', 1, 0],
+    ['Personne', 'Visite', 1, 0],
+    [certifier.name, 'Commercial', 1, null],
+    ['Personne', 'Commercial', 1, null],
   ]);
 });

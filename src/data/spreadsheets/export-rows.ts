@@ -10,6 +10,8 @@ import { readStatistics } from '../queries/orders/statistics.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { ExportContext, ExportRows, SheetName } from './export-columns.ts';
 import { columnOf } from './export-columns.ts';
+import type { PeopleLabels } from './people-rows.ts';
+import { peopleRows } from './people-rows.ts';
 
 /** What a sheet is exported from. */
 export interface ExportQuestion {
@@ -21,8 +23,10 @@ export interface ExportQuestion {
   /** The orders or the clients of a list, in its order; null for all. */
   ids: readonly string[] | null;
   context: ExportContext;
-  /** For the statistics: whose, over which documents, and what their first two rows are called. */
-  statistics: Pick<StatisticsQuestion, 'employeeId' | 'documents'> & { total: string; previous: string };
+  /** For the statistics: whose, over which documents, and what their rows are called. */
+  statistics: Pick<StatisticsQuestion, 'employeeId' | 'documents'> & {
+    labels: PeopleLabels & { all: string; previous: string };
+  };
 }
 
 export type OnProgress = (done: number, of: number) => void;
@@ -94,14 +98,14 @@ const readers: { [S in SheetName]: Reader<S> } = {
       put,
     );
   },
-  statistics: async (db, { period, statistics: { total, previous, ...asked } }, put) => {
+  statistics: async (db, { period, statistics: { labels, ...asked } }, put) => {
     if (period === null) return;
     const { statistics } = await readStatistics(db, { ...asked, period, region: null, figure: null });
-    const people = statistics.employees.map(({ employee, figures }) => ({ name: employee.name, figures }));
+    const { figures, previous } = statistics;
     const rows = [
-      { name: total, figures: statistics.figures },
-      ...(statistics.previous === null ? [] : [{ name: previous, figures: statistics.previous }]),
-      ...people,
+      { name: labels.all, share: '', figures },
+      ...(previous === null ? [] : [{ name: labels.previous, share: '', figures: previous }]),
+      ...peopleRows(statistics, labels),
     ];
     put(rows, rows.length, rows.length);
   },

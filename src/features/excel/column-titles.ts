@@ -48,6 +48,7 @@ export const columnTitles: Readonly<Record<ColumnKey, MessageDescriptor>> = {
   amount: msg`Montant`,
   method: msg`Moyen de paiement`,
   receivedBy: msg`Reçu par`,
+  share: msg`Compté pour`,
   visits: msg`Visites faites`,
   orders: msg`Commandes`,
   turnover: msg`Facturé TVAC`,

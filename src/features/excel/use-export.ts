@@ -78,8 +78,14 @@ export function useExport({ write }: ExcelJobs, today: string, sheets: readonly 
       statistics: {
         employeeId,
         documents: content?.documents ?? [],
-        total: t`Total`,
-        previous: t`Période précédente`,
+        labels: {
+          all: t`Ensemble`,
+          previous: t`Ensemble, période précédente`,
+          visitor: t`Visite`,
+          commercial: t`Commercial`,
+          noVisitor: t`Sans collaborateur`,
+          noCommercial: t`Sans commercial`,
+        },
       },
     };
     setState({ kind: 'writing', sheet, done: 0, of: 0 });

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statistics } from '#contract/rules/statistics.ts';
 import { bucketUnit } from '#contract/rules/statistics-period.ts';
 import { Card } from '#ui/card.tsx';
@@ -7,7 +7,7 @@ import { useFormats } from '#ui/format.ts';
 import { useFigureLabels } from './figure-formats.ts';
 import { NumberTable } from './number-table.tsx';
 
-const chartHeight = 180;
+const chartHeight = 140;
 
 /** Names each bucket, below the bars and in the table: by its day, its week's days (`09–15/11`), or its month. */
 function bucketNames({ period, buckets }: Statistics): { short: string; long: string }[] {
@@ -38,27 +38,32 @@ export function Charts({ statistics }: { statistics: Statistics }) {
   const names = bucketNames(statistics);
   const title = useUnitTitle(statistics.period);
   const { buckets } = statistics;
+  const cells = (one: (typeof buckets)[number] | Statistics['figures']): string[] => [
+    formats.count(one.visits),
+    formats.count(one.orders),
+    formats.money(one.turnover),
+  ];
   const groups = names.map(({ short }) => short);
-  const visits = { label: labels.visits, fill: 'fill-accent', values: buckets.map((one) => one.visits) };
-  const orders = { label: labels.orders, fill: 'fill-safe', values: buckets.map((one) => one.orders) };
-  const turnover = { label: labels.turnover, fill: 'fill-accent', values: buckets.map((one) => one.turnover) };
+  const whole = (value: number): string => (Number.isInteger(value) ? formats.count(value) : '');
+  const charts = [
+    { name: 'visits', fill: 'fill-accent', tick: whole },
+    { name: 'orders', fill: 'fill-safe', tick: whole },
+    { name: 'turnover', fill: 'fill-accent', tick: (cents: number) => formats.count(Math.round(cents / 100)) },
+  ] as const;
   return (
-    <Card title={title}>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[88rem]:grid-cols-1 print:grid-cols-1">
-        <BarChart
-          label={t`Visites et commandes`}
-          groups={groups}
-          series={[visits, orders]}
-          tick={(value) => (Number.isInteger(value) ? formats.count(value) : '')}
-          height={chartHeight}
-        />
-        <BarChart
-          label={labels.turnover}
-          groups={groups}
-          series={[turnover]}
-          tick={(cents) => formats.count(Math.round(cents / 100))}
-          height={chartHeight}
-        />
+    <Card title={title} className="flex-1">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 min-[88rem]:grid-cols-1 print:grid-cols-1">
+        {charts.map(({ name, fill, tick }) => (
+          <BarChart
+            key={name}
+            label={labels[name]}
+            fill={fill}
+            groups={groups}
+            values={buckets.map((one) => one[name])}
+            tick={tick}
+            height={chartHeight}
+          />
+        ))}
         <NumberTable
           caption={title}
           className="max-h-60 lg:col-span-full min-[88rem]:max-h-48 print:max-h-none"
@@ -67,8 +72,9 @@ export function Charts({ statistics }: { statistics: Statistics }) {
           rows={buckets.map((one, index) => ({
             key: one.from,
             name: names[index]?.long,
-            cells: [formats.count(one.visits), formats.count(one.orders), formats.money(one.turnover)],
+            cells: cells(one),
           }))}
+          all={{ name: <Trans>Ensemble</Trans>, cells: cells(statistics.figures) }}
         />
       </div>
     </Card>

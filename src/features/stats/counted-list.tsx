@@ -13,6 +13,7 @@ import { List, ListRow } from '#ui/list-row.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useCountText, useFigureLabels, useFigureText } from './figure-formats.ts';
+import { useCancelledText, useFigureNotes } from './figure-notes.ts';
 import type { ShownStatistics } from './use-statistics.ts';
 
 /** Returns a function that writes when a row counts: a day, or a day and a time. */
@@ -58,6 +59,7 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
   const { t } = useLingui();
   const labels = useFigureLabels();
   const countText = useCountText();
+  const [notes, cancelledText] = [useFigureNotes(), useCancelledText(shown.statistics)];
   const { counted } = shown.statistics;
   const close = (
     <LocalLink
@@ -78,7 +80,8 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
   return (
     <Card title={label} aside={close}>
       <p className="mb-3 text-sm text-ink-2">
-        {countText(figure, counted.total)} <Cut counted={counted} />
+        {countText(figure, counted.total)} · {[notes[figure], cancelledText(figure)].filter(Boolean).join(', ')}.{' '}
+        <Cut counted={counted} />
       </p>
       <div
         role="group"

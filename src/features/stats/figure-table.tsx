@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useChangeText, useFigureLabels, useFigureText } from './figure-formats.ts';
+import { useCancelledText, useFigureNotes } from './figure-notes.ts';
 import type { StatsAddress } from './stats-address.ts';
 import { statsPath } from './stats-address.ts';
 
@@ -39,8 +40,9 @@ export function FigureTable({ statistics, address }: FiguresProps) {
   const formats = useFormats();
   const comparisons = useComparisons(statistics);
   const [labels, text, change] = [useFigureLabels(), useFigureText(), useChangeText()];
+  const [notes, cancelledText] = [useFigureNotes(), useCancelledText(statistics)];
   const head = 'px-2 py-1.5 align-bottom font-semibold';
-  const cell = 'h-11 border-t border-line-2 px-2 whitespace-nowrap';
+  const cell = 'h-12 border-t border-line-2 px-2 py-1 whitespace-nowrap';
   const number = classNames(cell, 'text-right');
   /** A count says itself how many it counts. */
   const basis = (name: FigureName): string => {
@@ -48,7 +50,7 @@ export function FigureTable({ statistics, address }: FiguresProps) {
     return count === 0 || count === statistics.figures[name] ? '' : formats.count(count);
   };
   return (
-    <table className="w-full border-collapse text-body tabular-nums print:text-sm">
+    <table className="h-full w-full border-collapse text-body tabular-nums print:text-sm">
       <caption className="sr-only">
         <Trans>Chiffres de la période</Trans>
       </caption>
@@ -74,8 +76,11 @@ export function FigureTable({ statistics, address }: FiguresProps) {
             key={name}
             className={classNames('relative hover:bg-off-soft', address.figure === name && 'bg-accent-soft')}
           >
-            <th scope="row" className={classNames(cell, 'pl-3 text-left font-semibold')}>
+            <th scope="row" className={classNames(cell, 'pl-3 text-left leading-snug font-semibold whitespace-normal')}>
               <FigureLink name={name} address={address} label={labels[name]} />
+              <span className="block text-sm font-normal text-ink-2">
+                {[notes[name], cancelledText(name)].filter(Boolean).join(', ')}
+              </span>
             </th>
             <td className={classNames(number, 'text-base font-bold')}>{text(name, statistics.figures[name])}</td>
             {comparisons.map(({ label, figures }) => [
@@ -125,6 +130,7 @@ function Head({ label, days, className }: HeadProps) {
 export function FigureList({ statistics, address }: FiguresProps) {
   const comparisons = useComparisons(statistics);
   const [labels, text, changeText] = [useFigureLabels(), useFigureText(), useChangeText()];
+  const cancelledText = useCancelledText(statistics);
   return (
     <ul className="divide-y divide-line-2 rounded-card border border-line bg-card px-4">
       {figureNames.map((name) => (
@@ -137,6 +143,7 @@ export function FigureList({ statistics, address }: FiguresProps) {
             </span>
           </div>
           <div className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
+            {cancelledText(name) === '' ? null : <span>{cancelledText(name)}</span>}
             {comparisons.map(({ label, figures }) => {
               const change = changeText(name, statistics.figures[name], figures[name]);
               const earlier = `${label} ${text(name, figures[name])}`;

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
+interface NumberRow {
+  key: string;
+  name: ReactNode;
+  cells: readonly string[];
+}
+
 interface NumberTableProps {
   /** Caption for screen readers. */
   caption: string;
   /** Title of the first column. */
   head: string;
   columns: readonly string[];
-  rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[];
+  rows: readonly NumberRow[];
+  /** The row of all: its sums are those of the rows. */
+  all?: Pick<NumberRow, 'name' | 'cells'>;
   className?: string;
 }
 
 /** A dense table of written numbers, one name a row. Scrolls within itself. */
-export function NumberTable({ caption, head, columns, rows, className }: NumberTableProps) {
+export function NumberTable({ caption, head, columns, rows, all, className }: NumberTableProps) {
   return (
     <div
       role="group"
@@ -28,41 +36,48 @@ export function NumberTable({ caption, head, columns, rows, className }: NumberT
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-card">
           <tr>
-            <th scope="col" className="h-9 px-1.5 sm:px-2.5 print:px-0.5 text-left font-semibold text-ink-2">
+            <th scope="col" className="h-9 px-1.5 print:px-0.5 text-left font-semibold text-ink-2">
               {head}
             </th>
             {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="h-9 px-1.5 sm:px-2.5 print:px-0.5 text-right font-semibold text-ink-2"
-              >
+              <th key={column} scope="col" className="h-9 px-1.5 print:px-0.5 text-right font-semibold text-ink-2">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th
-                scope="row"
-                className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-0.5 text-left font-normal whitespace-nowrap"
-              >
-                {name}
-              </th>
-              {cells.map((cell, index) => (
-                <td
-                  key={columns[index]}
-                  className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-0.5 text-right whitespace-nowrap"
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ key, ...row }) => (
+            <Row key={key} columns={columns} row={row} />
           ))}
         </tbody>
+        {all === undefined ? null : (
+          <tfoot className="sticky bottom-0 bg-card font-semibold">
+            <Row columns={columns} row={all} nameClass="font-semibold" />
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+interface RowProps extends Pick<NumberTableProps, 'columns'> {
+  row: Pick<NumberRow, 'name' | 'cells'>;
+  nameClass?: string;
+}
+
+function Row({ columns, row: { name, cells }, nameClass = 'font-normal' }: RowProps) {
+  const cell = 'h-9 border-t border-line-2 px-1.5 whitespace-nowrap print:px-0.5';
+  return (
+    <tr>
+      <th scope="row" className={classNames(cell, 'text-left', nameClass)}>
+        {name}
+      </th>
+      {cells.map((one, index) => (
+        <td key={columns[index]} className={classNames(cell, 'text-right')}>
+          {one}
+        </td>
+      ))}
+    </tr>
   );
 }

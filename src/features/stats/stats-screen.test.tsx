@@ -80,6 +80,18 @@ function show(role: string[], path = '/stats', answer: StatisticsResponse | null
 const figure = (label: string): string =>
   screen.getByRole('link', { name: label }).closest('li, tr')?.textContent.replaceAll(/\s/g, ' ').trim() ?? '';
 
+/** Returns the first four cells of each row of a table, without its titles. */
+const rowsOf = (table: string): string[] =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) =>
+      [...children]
+        .slice(0, 4)
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
+        .join(' '),
+    );
+
 const empty = { orders: [], visits: [], invoices: [], payments: [], drafts: [], forms: [], captures: [], files: [] };
 const november = { from: '2026-11-01', to: '2026-11-24' };
 const everything = { period: november, employeeId: null, region: null, figure: null, documents: [] };
@@ -124,20 +136,27 @@ test('shows the server’s figures once it answers, by employee for a supervisor
     issuedAt: '2026-11-10T09:00:00.000Z',
     total: 123_456,
   };
-  const answer = statisticsOf(
-    { ...empty, orders: [testOrder(1), testOrder(3, { assignee: colleague })], invoices: [invoice] },
-    everything,
-  );
+  const orders = [
+    testOrder(1, { commercial: colleague }),
+    testOrder(3, { assignee: colleague }),
+    testOrder(4, { state: 'cancelled' }),
+  ];
+  const answer = statisticsOf({ ...empty, orders, invoices: [invoice] }, everything);
   matchOnly('(min-width: 64rem)', '(min-width: 88rem)');
   const { changeRole } = show(['s'], '/stats', { at: '2026-11-24T09:59:00.000Z', countedOrders: [], ...answer });
   await screen.findByText(/Chiffres du serveur, 24\/11\/2026 10:59\./);
-  expect(figure('Facturé TVAC')).toBe('Facturé TVAC1 234,56 €0,00 €0,00 €1');
-  const table = await screen.findByRole('table', { name: 'Par collaborateur' });
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual([certifier.name, colleague.name]);
+  expect(figure('Facturé TVAC')).toBe('Facturé TVACFactures émises1 234,56 €0,00 €0,00 €1');
+  expect(figure('Commandes')).toMatch(/^CommandesÀ leur date, sans 1 annulée2/);
+  expect(rowsOf('Par collaborateur')).toEqual([
+    `${certifier.name} 0 1 1 234,56 €`,
+    `${colleague.name} 0 1 0,00 €`,
+    'Ensemble 0 2 1 234,56 €',
+  ]);
+  expect(rowsOf('Par commercial')).toEqual([
+    `${colleague.name} 1 1 234,56 € –`,
+    'Sans commercial 1 0,00 € –',
+    'Ensemble 2 1 234,56 € –',
+  ]);
   await screen.findByRole('option', { name: colleague.name });
   fireEvent.change(screen.getByLabelText('Collaborateur'), { target: { value: colleague.id } });
   await waitFor(() => expect(asked).toEqual([null, colleague.id]));
@@ -154,9 +173,9 @@ test('opens the orders behind a figure, and exports what is on screen', async ()
   await screen.findByText(/Le serveur ne répond pas\./);
   fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
   expect(await screen.findByText('Le fichier n’a pas pu être écrit. Réessayez.')).toBeTruthy();
-  expect(written[0]?.rows.map((row) => row.slice(0, 4))).toEqual([
-    ['Total', '2026-11-01', '2026-11-24', 1],
-    ['Total', '2026-10-01', '2026-10-24', 0],
+  expect(written[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
+    ['Ensemble', null, '2026-11-01', '2026-11-24', 1],
+    ['Ensemble', null, '2026-10-01', '2026-10-24', 0],
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Durée moyenne' }));
   const list = await screen.findByRole('region', { name: 'Durée moyenne' });
@@ -203,6 +222,15 @@ test('keeps the period in the address, in whichever order its days are given', a
   fireEvent.change(screen.getByLabelText('Période'), { target: { value: 'lastMonth' } });
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('?period=lastMonth'));
   expect(await screen.findByText(/Du 01\/10\/2026 au 31\/10\/2026/)).toBeTruthy();
+});
+
+test('one employee’s figures say which orders count to them', async () => {
+  await storeWork();
+  show(['s'], `/stats?employee=${certifier.id}`);
+  expect(await screen.findByText(new RegExp(`${certifier.name} : .* suivies comme commercial`))).toBeTruthy();
+  cleanup();
+  show([]);
+  expect(await screen.findByText(/les commandes que vous visitez ou dont vous êtes le commercial/)).toBeTruthy();
 });
 
 test('says that a period is empty, in Dutch too', async () => {

@@ -8,10 +8,8 @@ import { figureNames } from '#contract/rules/counted-rows.ts';
 import type { Statistics } from '#contract/rules/statistics.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -20,9 +18,8 @@ import { useNow } from '#ui/use-now.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
 import { CountedList } from './counted-list.tsx';
 import { ExportButton } from './export-button.tsx';
-import { useFigureLabels, useFigureText } from './figure-formats.ts';
 import { FigureList, FigureTable } from './figure-table.tsx';
-import { NumberTable } from './number-table.tsx';
+import { People } from './people-card.tsx';
 import type { StatsAddress } from './stats-address.ts';
 import { parseStatsAddress, statsPath, statsQuery } from './stats-address.ts';
 import { StatsFilters } from './stats-filters.tsx';
@@ -123,7 +120,7 @@ function Filled({ shown, address }: ShownProps) {
         )}
       >
         {isWide ? (
-          <div className="relative self-start overflow-x-auto rounded-card border border-line bg-card p-1">
+          <div className="relative overflow-x-auto rounded-card border border-line bg-card p-1">
             <FigureTable statistics={statistics} address={address} />
           </div>
         ) : (
@@ -137,7 +134,7 @@ function Filled({ shown, address }: ShownProps) {
           )}
         </div>
       </div>
-      {statistics.employees.length === 0 ? null : <Employees statistics={statistics} address={address} />}
+      <People statistics={statistics} address={address} />
     </>
   );
 }
@@ -150,33 +147,5 @@ function Focused({ children }: { children: ReactNode }) {
     <div ref={ref} tabIndex={-1} className="outline-none">
       {children}
     </div>
-  );
-}
-
-/** Every figure by employee, for a supervisor. A name leads to the figures of that employee. */
-function Employees({ statistics: { employees }, address }: { statistics: Statistics; address: StatsAddress }) {
-  const { t } = useLingui();
-  const labels = useFigureLabels();
-  const text = useFigureText();
-  return (
-    <Card title={t`Par collaborateur`}>
-      <NumberTable
-        caption={t`Par collaborateur`}
-        head={t`Collaborateur`}
-        columns={figureNames.map((name) => labels[name])}
-        rows={employees.map(({ employee, figures }) => ({
-          key: employee.id,
-          name: (
-            <LocalLink
-              to={statsPath({ ...address, employeeId: employee.id }, address.figure)}
-              className="inline-flex min-h-11 items-center font-semibold hover:underline"
-            >
-              {employee.name}
-            </LocalLink>
-          ),
-          cells: figureNames.map((name) => text(name, figures[name])),
-        }))}
-      />
-    </Card>
   );
 }

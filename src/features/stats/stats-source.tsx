@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLive } from '#hooks/use-live.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { regionLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import type { StatsAddress } from './stats-address.ts';
@@ -11,25 +12,38 @@ interface StatsSourceProps {
   address: StatsAddress;
 }
 
-/** Says which days the figures are about, and over what they are computed. On paper also whose and where. */
+/** Says which days the figures are about, and over what they are computed. Of one employee also what counts to them, on paper also where. */
 export function StatsSource({ shown, address: { employeeId, region } }: StatsSourceProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const employee = useLive(async (db) => (employeeId === null ? null : employeeOf(db, employeeId)), [employeeId]);
   const { period } = shown.statistics;
-  const chosen = [employee?.name, region === null ? undefined : i18n._(regionLabels[region])].filter(Boolean);
+  const { supervisor } = useRoles();
   return (
     <p className="text-sm text-ink-2">
       <Trans>
         Du {formats.day(period.from)} au {formats.day(period.to)}.
       </Trans>{' '}
-      {chosen.length === 0 ? null : <span className="hidden print:inline">{chosen.join(', ')}. </span>}
+      {region === null ? null : <span className="hidden print:inline">{i18n._(regionLabels[region])}. </span>}
       {shown.from === 'server' ? (
         <Trans>Chiffres du serveur, {formats.dateTime(shown.at)}.</Trans>
       ) : (
         <DeviceSource shown={shown} />
-      )}
+      )}{' '}
+      <Whose name={supervisor ? employee?.name : null} />
     </p>
+  );
+}
+
+/** Says what counts to one employee: `name` is null for the user, undefined for everybody. */
+function Whose({ name }: { name: string | null | undefined }) {
+  if (name === undefined) return null;
+  return name === null ? (
+    <Trans>Vos visites, et les commandes que vous visitez ou dont vous êtes le commercial.</Trans>
+  ) : (
+    <Trans>
+      {name} : visites faites, et commandes visitées, à visiter ou suivies comme commercial, une fois chacune.
+    </Trans>
   );
 }
 

@@ -6,8 +6,10 @@ import type { Period } from '#contract/rules/statistics-period.ts';
 import type { CountedList, Figures } from '#contract/rules/statistics.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
+import { peopleRows } from '#data/spreadsheets/people-rows.ts';
 import { useFigureLabels } from './figure-formats.ts';
 import { useComparisons } from './figure-table.tsx';
+import { usePeopleLabels } from './people-card.tsx';
 import type { ShownStatistics, StatsSheet } from './use-statistics.ts';
 
 /** The kinds of the cells that hold figures. */
@@ -42,29 +44,32 @@ function useFigureSheet(shown: ShownStatistics): StatsSheet {
   const formats = useFormats();
   const title = useFigureTitles();
   const comparisons = useComparisons(shown.statistics);
-  const { period, figures, employees } = shown.statistics;
+  const people = usePeopleLabels();
+  const { period, figures } = shown.statistics;
   const at = shown.from === 'server' ? formats.dateTime(shown.at) : '';
   const source = shown.from === 'server' ? t`Serveur, ${at}` : t`Cet appareil`;
-  const row = (name: string, { from, to }: Period, of: Figures): SheetCell[] => [
+  const row = (name: string, { from, to }: Period, of: Partial<Figures>, share: string | null = null): SheetCell[] => [
     name,
+    share,
     from,
     to,
-    ...figureNames.map((figure) => of[figure]),
+    ...figureNames.map((figure) => of[figure] ?? null),
     source,
   ];
   return {
     name: t`Statistiques`,
     columns: [
       { title: t`Collaborateur`, kind: 'text' },
+      { title: t`Compté pour`, kind: 'text' },
       { title: t`Du`, kind: 'day' },
       { title: t`Au`, kind: 'day' },
       ...figureNames.map((figure) => ({ title: title(figure), kind: kinds[figure] })),
       { title: t`Source`, kind: 'text' },
     ],
     rows: [
-      row(t`Total`, period, figures),
-      ...comparisons.map((one) => row(t`Total`, one.period, one.figures)),
-      ...employees.map(({ employee, figures: theirs }) => row(employee.name, period, theirs)),
+      row(people.all, period, figures),
+      ...comparisons.map((one) => row(people.all, one.period, one.figures)),
+      ...peopleRows(shown.statistics, people).map((one) => row(one.name, period, one.figures, one.share)),
     ],
   };
 }

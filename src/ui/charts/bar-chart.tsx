@@ -3,26 +3,23 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** One series of bars: its label, and the class that fills it. */
-export interface ChartSeries {
-  label: string;
-  fill: string;
-  values: readonly number[];
-}
-
 interface BarChartProps {
-  /** Label for screen readers; a table beside the chart says the same in numbers. */
+  /** Its title; a table beside the chart says the same in numbers. */
   label: string;
-  /** Labels of the groups of bars, from left to right. */
+  /** The class that fills the bars. */
+  fill: string;
+  /** Labels of the bars, from left to right. */
   groups: readonly string[];
-  series: readonly ChartSeries[];
+  values: readonly number[];
   /** Writes a value at the left axis. */
   tick: (value: number) => string;
   /** In pixels. */
   height?: number;
 }
 
-const margin = { top: 12, right: 8, bottom: 32, left: 56 };
+const margin = { top: 8, right: 8, bottom: 28, left: 48 };
+/** A bar stays visible beside much higher ones: its height in pixels, unless its value is 0. */
+const lowestBar = 3;
 /** Width that a label below the bars needs, in pixels. */
 const labelWidth = 56;
 
@@ -42,22 +39,26 @@ function useWidth() {
   return { ref, width };
 }
 
-/** Bars by group, beside one another for several series. */
-export function BarChart({ label, groups, series, tick, height = 240 }: BarChartProps) {
+/** One bar a group. Several series are several charts: beside one another, a month of bars would be too narrow to read. */
+export function BarChart({ label, fill, groups, values, tick, height = 240 }: BarChartProps) {
   const { ref, width } = useWidth();
   const [inner, bottom] = [Math.max(0, width - margin.left - margin.right), height - margin.bottom];
-  const highest = Math.max(1, ...series.flatMap(({ values }) => values));
+  const highest = Math.max(1, ...values);
   const x = scaleBand({
     domain: groups.map((_group, index) => index),
     range: [margin.left, margin.left + inner],
-  }).padding(0.25);
+  }).padding(0.2);
   const y = scaleLinear({ domain: [0, highest], range: [bottom, margin.top], nice: true });
-  const barWidth = x.bandwidth() / series.length;
+  const barWidth = x.bandwidth();
+  const barHeight = (value: number): number => (value === 0 ? 0 : Math.max(lowestBar, bottom - y(value)));
   // Each label needs its place: on a narrow screen only every second or third group has one.
   const step = Math.max(1, Math.ceil((groups.length * labelWidth) / Math.max(1, inner)));
   const text = { className: 'fill-ink-2 font-sans text-sm tabular-nums' };
   return (
-    <figure className="flex flex-col gap-2">
+    <figure className="flex min-w-0 flex-col gap-2">
+      <figcaption aria-hidden className="text-sm font-semibold">
+        {label}
+      </figcaption>
       <div ref={ref} className="min-w-0" style={{ height }}>
         {width === 0 ? null : (
           <svg
@@ -87,20 +88,18 @@ export function BarChart({ label, groups, series, tick, height = 240 }: BarChart
                 className="stroke-line"
               />
             ))}
-            {series.map(({ label: name, fill, values }, place) =>
-              values.map((value, index) => (
-                <Bar
-                  // oxlint-disable-next-line react/no-array-index-key -- a group is its place on the axis
-                  key={`${name} ${index}`}
-                  x={(x(index) ?? 0) + place * barWidth}
-                  y={y(value)}
-                  width={Math.max(1, barWidth - 1)}
-                  height={Math.max(0, bottom - y(value))}
-                  rx={Math.min(3, barWidth / 4)}
-                  className={fill}
-                />
-              )),
-            )}
+            {values.map((value, index) => (
+              <Bar
+                // oxlint-disable-next-line react/no-array-index-key -- a group is its place on the axis
+                key={index}
+                x={x(index) ?? 0}
+                y={bottom - barHeight(value)}
+                width={barWidth}
+                height={barHeight(value)}
+                rx={Math.min(3, barWidth / 4)}
+                className={fill}
+              />
+            ))}
             <AxisBottom
               top={bottom}
               scale={x}
@@ -113,16 +112,6 @@ export function BarChart({ label, groups, series, tick, height = 240 }: BarChart
           </svg>
         )}
       </div>
-      <figcaption className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-        {series.map(({ label: name, fill }) => (
-          <span key={name} className="flex items-center gap-1.5">
-            <svg aria-hidden width={12} height={12}>
-              <rect width={12} height={12} rx={3} className={fill} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </figcaption>
     </figure>
   );
 }
