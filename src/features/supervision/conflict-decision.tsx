@@ -16,7 +16,8 @@ interface ConflictDecisionProps extends DecisionProps<'conflict'> {
 }
 
 /** Two values of one field: the one that a merge set aside, or that is proposed, and the one that stands. */
-export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: ConflictDecisionProps) {
+export function ConflictDecisionBody({ decision, goOn, now }: ConflictDecisionProps) {
+  const { id, conflict } = decision;
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
@@ -32,7 +33,8 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
   }
   const restoredOver = (over: Decided): Change | null =>
     conflictChanges({ ...conflict, upheld: { by: over.by, at: over.at } }, over).restore;
-  const run = async (change: Change | null): Promise<boolean> => (change === null ? false : decide.conflict(change));
+  const run = async (change: Change | null): Promise<boolean> =>
+    change === null ? false : decide.conflict(decision, change);
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid gap-2 sm:grid-cols-2">

@@ -8,6 +8,7 @@ import { Assignment } from './team/assignment.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import { ConflictDecisionBody } from './conflict-decision.tsx';
 import { decisionSubject, decisionTask } from './decision-labels.ts';
+import { partsOf } from './decision-parts.ts';
 import { DraftDecision } from './draft-decision.tsx';
 import { EvidenceDecision } from './evidence/evidence-decision.tsx';
 import { FollowUpDecision } from './survey/follow-up-decision.tsx';
@@ -42,7 +43,7 @@ export function DecisionPanel({ decision, present, goOn, now }: DecisionPanelPro
             {title}
           </LocalLink>
         )}
-        {orderId === null ? null : <Assignment orderId={orderId} />}
+        {orderId === null ? null : <Assignment orderId={orderId} shownWith={partsOf(decision)} />}
         <Body decision={decision} goOn={goOn} now={now} />
       </div>
     </Card>

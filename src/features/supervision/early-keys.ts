@@ -23,6 +23,12 @@ export interface EarlyKeys {
   release: (parts: readonly string[]) => void;
   /** Returns the keys held back as text, for the reason that one of them opened. */
   takeText: () => string;
+  /** Holds the next keys back: a decision is being taken back. */
+  recall: () => void;
+  /** These parts are taken back: they are shown next, and the keys held back count for them. Null: too late, the keys are forgotten. */
+  recalled: (parts: readonly string[] | null) => void;
+  /** Returns the parts that were taken back and are still to be shown. */
+  wanted: () => readonly string[];
   /** True while a decision is stored. */
   isHolding: () => boolean;
   /** True for a part that was decided here, and is not shown to be decided again. */
@@ -30,7 +36,7 @@ export interface EarlyKeys {
   /** Something that is not this person's changed what is under their hands: keys and buttons are dead until they pause (rule DC2). */
   arrived: () => void;
   isDead: () => boolean;
-  /** Calls back when keys and buttons die or count again. Returns a function that stops it. */
+  /** Calls back when keys and buttons die or count again, and when others are wanted. Returns a function that stops it. */
   follow: (onChange: () => void) => () => void;
 }
 
@@ -40,23 +46,11 @@ interface KeyKeeper extends EarlyKeys {
   pressed: () => void;
 }
 
-/** The time in which keys and buttons are dead: from an arrival until a pause without a key. */
-function createDeadTime(): Pick<KeyKeeper, 'arrived' | 'isDead' | 'pressed' | 'follow'> {
+function createFollowers(): Pick<KeyKeeper, 'follow'> & { changed: () => void } {
   const followers = new Set<() => void>();
-  let pausing: ReturnType<typeof setTimeout> | null = null;
-  const isDead = (): boolean => pausing !== null;
-  const set = (timer: typeof pausing): void => {
-    const hasChanged = (timer === null) !== (pausing === null);
-    clearTimeout(pausing ?? undefined);
-    pausing = timer;
-    if (hasChanged) for (const onChange of followers) onChange();
-  };
-  const arrived = (): void => set(setTimeout(() => set(null), pause));
   return {
-    arrived,
-    isDead,
-    pressed: () => {
-      if (isDead()) arrived();
+    changed: () => {
+      for (const onChange of followers) onChange();
     },
     follow: (onChange) => {
       followers.add(onChange);
@@ -65,57 +59,126 @@ function createDeadTime(): Pick<KeyKeeper, 'arrived' | 'isDead' | 'pressed' | 'f
   };
 }
 
-function createEarlyKeys(): KeyKeeper {
-  const own = new Set<string>();
-  const dead = createDeadTime();
-  let keys: string[] = [];
-  let heldUntil = 0;
-  let held: readonly string[] = [];
-  let isAtEnd = false;
-  const isHolding = (): boolean => performance.now() < heldUntil;
-  const drop = (): void => {
-    heldUntil = 0;
-    keys = [];
-    for (const part of held) own.delete(part);
+/** The time in which keys and buttons are dead: from an arrival until a pause without a key. */
+function createDeadTime(changed: () => void): Pick<KeyKeeper, 'arrived' | 'isDead' | 'pressed'> {
+  let pausing: ReturnType<typeof setTimeout> | null = null;
+  const isDead = (): boolean => pausing !== null;
+  const set = (timer: typeof pausing): void => {
+    const hasChanged = (timer === null) !== (pausing === null);
+    clearTimeout(pausing ?? undefined);
+    pausing = timer;
+    if (hasChanged) changed();
   };
+  const arrived = (): void => set(setTimeout(() => set(null), pause));
+  return {
+    arrived,
+    isDead,
+    pressed: () => {
+      if (isDead()) arrived();
+    },
+  };
+}
+
+const nothing: readonly string[] = [];
+
+/** The keys that are held back until a time. */
+function createHeldKeys() {
+  let keys: string[] = [];
+  let until = 0;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const isHolding = (): boolean => performance.now() < until;
+  const holdFor = (milliseconds: number): void => {
+    if (until > 0 && !isHolding()) keys = [];
+    until = performance.now() + milliseconds;
+  };
+  const forget = (): void => void (keys = []);
   const press = (): void => {
-    heldUntil = 0;
-    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
-      if (key === 'r' || isHolding()) return;
-    }
+    clearTimeout(next);
+    until = 0;
+    const key = keys.shift();
+    if (key === undefined) return;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
+    if (key === 'r' || isHolding() || keys.length === 0) return;
+    // A task of its own: a key that moves shows another decision first.
+    until = Number.POSITIVE_INFINITY;
+    next = setTimeout(press);
+  };
+  return {
+    isHolding,
+    holdFor,
+    forget,
+    /** True until the end is known of what is stored. */
+    isEndless: () => until === Number.POSITIVE_INFINITY,
+    drop: () => {
+      clearTimeout(next);
+      until = 0;
+      forget();
+    },
+    press,
+    keep: (key: string) => void keys.push(key),
+    takeText: () => keys.splice(0).join(''),
+  };
+}
+
+function createEarlyKeys(): KeyKeeper {
+  const { follow, changed } = createFollowers();
+  const own = new Set<string>();
+  const dead = createDeadTime(changed);
+  const { holdFor, forget, isEndless, press, ...held } = createHeldKeys();
+  let stored = nothing;
+  /** Null while a decision is being taken back. */
+  let wanted: readonly string[] | null = nothing;
+  let isAtEnd = false;
+  const want = (parts: readonly string[]): void => {
+    wanted = parts;
+    changed();
   };
   return {
     ...dead,
-    isHolding,
-    drop,
+    ...held,
+    follow,
+    drop: () => {
+      held.drop();
+      for (const part of stored) own.delete(part);
+    },
     isOwn: (part) => own.has(part),
     arrived: () => {
-      keys = [];
+      forget();
       dead.arrived();
     },
     release: (parts) => {
+      // Something else is on screen until what is taken back is.
+      if (wanted === null || (wanted.length > 0 && !parts.some((part) => wanted?.includes(part)))) return;
       for (const part of parts) own.delete(part);
+      want(nothing);
       press();
     },
+    recall: () => {
+      wanted = null;
+      holdFor(Number.POSITIVE_INFINITY);
+    },
+    recalled: (parts) => {
+      if (parts === null) held.drop();
+      else holdFor(storedMax);
+      want(parts ?? nothing);
+    },
+    wanted: () => (held.isHolding() ? (wanted ?? nothing) : nothing),
     hold: (parts) => {
-      held = parts;
+      stored = parts;
       for (const part of parts) own.add(part);
-      if (heldUntil > 0 && !isHolding()) keys = [];
+      want(nothing);
       isAtEnd = false;
-      heldUntil = Number.POSITIVE_INFINITY;
+      holdFor(Number.POSITIVE_INFINITY);
     },
     stored: () => {
       if (isAtEnd) press();
-      else if (isHolding()) heldUntil = performance.now() + storedMax;
+      else if (held.isHolding()) holdFor(storedMax);
     },
     end: () => {
       isAtEnd = true;
-      if (heldUntil < Number.POSITIVE_INFINITY) press();
+      if (!isEndless()) press();
     },
-    keep: (key) => void keys.push(key),
-    takeText: () => keys.splice(0).join(''),
   };
 }
 
@@ -126,6 +189,9 @@ const none: EarlyKeys = {
   end: () => undefined,
   release: () => undefined,
   takeText: () => '',
+  recall: () => undefined,
+  recalled: () => undefined,
+  wanted: () => nothing,
   isHolding: () => false,
   isOwn: () => false,
   arrived: () => undefined,
@@ -134,6 +200,12 @@ const none: EarlyKeys = {
 };
 
 export const EarlyKeysContext = createContext<EarlyKeys>(none);
+
+/** Returns whether a part was taken back and is still to be shown. */
+export function useWanted(early: EarlyKeys): (part: string) => boolean {
+  const wanted = useSyncExternalStore(early.follow, early.wanted);
+  return (part) => wanted.includes(part);
+}
 
 /** Returns what makes a button say that it is dead, and why (rule DC2). */
 export function useDeadTime(early: EarlyKeys): { 'aria-disabled': boolean; title: string | undefined } {

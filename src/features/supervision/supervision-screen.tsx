@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
@@ -26,7 +26,8 @@ import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
 import { ContestedCard } from './contested-card.tsx';
 import { decisionKindLabels } from './decision-labels.ts';
-import { EarlyKeysContext, useEarlyKeys } from './early-keys.ts';
+import { partsOf } from './decision-parts.ts';
+import { EarlyKeysContext, useEarlyKeys, useWanted } from './early-keys.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { PiecesAtHand } from './evidence/at-hand.tsx';
@@ -95,6 +96,13 @@ function Inbox({ presence }: { presence: PresenceTools }) {
   }, [earlyKeys, isEmpty]);
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
+  const isWanted = useWanted(earlyKeys);
+  // A decision that is taken back is shown, whatever the filter.
+  const isBackHidden = (all ?? []).some((one) => !shown.includes(one) && partsOf(one).some(isWanted));
+  const showAll = useEffectEvent(() => setKind(null));
+  useEffect(() => {
+    if (isBackHidden) showAll();
+  }, [isBackHidden]);
   return (
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { EarlyKeys } from './early-keys.ts';
+import { useWanted } from './early-keys.ts';
 
 interface Item {
   id: string;
@@ -32,34 +33,41 @@ interface ChosenOptions<T> {
 }
 
 /**
- * Returns which item of a list is shown. One that is decided here gives its place to the next. One that somebody else decided, or
- * that was withdrawn, stays under the hands of who reads it, and keys are dead until they pause.
+ * Returns which item of a list is shown. One that is decided here gives its place to the next; one whose decision is taken back is
+ * shown again. One that somebody else decided, or that was withdrawn, stays under the hands of who reads it, and keys are dead until
+ * they pause.
  */
 export function useChosen<T extends Item>(items: readonly T[], options: ChosenOptions<T>): Chosen<T> {
   const { all, partsOf, early, first, isWhole } = options;
-  const [{ kept, place }, setState] = useState<{ kept: T | null; place: number }>(() => ({
+  const isWanted = useWanted(early);
+  const [{ kept: last, place }, setState] = useState<{ kept: T | null; place: number }>(() => ({
     kept: items.find(({ id }) => id === first) ?? null,
     place: 0,
   }));
+  const back = items.filter((item) => partsOf(item).some(isWanted));
+  const kept = back.find(({ id }) => id === last?.id) ?? back[0] ?? last;
   const isOwn = (item: T): boolean => partsOf(item).every((part) => early.isOwn(part));
   const found = kept === null ? -1 : items.findIndex(({ id }) => id === kept.id);
   const isThere = all === undefined || all.some(({ id }) => id === kept?.id);
   const isGone = kept !== null && found === -1 && !isThere && !isOwn(kept);
   const next = found === -1 ? Math.max(0, Math.min(place, items.length - 1)) : found;
   const item = isGone ? kept : (items[next] ?? null);
-  if (!isGone && (item !== kept || next !== place)) setState({ kept: item, place: next });
+  if (!isGone && (item !== last || next !== place)) setState({ kept: item, place: next });
 
-  const before = useRef<{ items: readonly T[]; shown: string | null; isGone: boolean } | null>(null);
+  const before = useRef<{ items: readonly T[]; all: readonly Item[]; shown: string | null; isGone: boolean } | null>(
+    null,
+  );
   const shown = item?.id ?? null;
   useLayoutEffect(() => {
-    const last = before.current;
-    before.current = all === undefined ? null : { items, shown, isGone };
-    if (last === null || all === undefined) return;
-    const known = new Set(last.items.map(({ id }) => id));
+    const earlier = before.current;
+    before.current = all === undefined ? null : { items, all, shown, isGone };
+    if (earlier === null || all === undefined) return;
+    // One that was filtered out is no arrival.
+    const known = new Set(earlier.all.map(({ id }) => id));
     const isAdded = items.some((one) => !known.has(one.id) && !isOwn(one));
-    const isTaken = last.items.some((one) => !all.some(({ id }) => id === one.id) && !isOwn(one));
-    const isUnderHands = early.isHolding() || last.shown === null;
-    const hasChanged = (isGone && !last.isGone) || (isWhole && isAdded) || (isUnderHands && (isAdded || isTaken));
+    const isTaken = earlier.items.some((one) => !all.some(({ id }) => id === one.id) && !isOwn(one));
+    const isUnderHands = early.isHolding() || earlier.shown === null;
+    const hasChanged = (isGone && !earlier.isGone) || (isWhole && isAdded) || (isUnderHands && (isAdded || isTaken));
     if (hasChanged) early.arrived();
   });
 

@@ -14,6 +14,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
+import { EarlyKeysContext } from './early-keys.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** What every decision is shown with. */
@@ -52,9 +53,9 @@ export interface Decide {
   draft: (decision: DecisionOf<'draft'>, accepted: boolean, verdict: Verdict) => Promise<boolean>;
   claim: (decision: DecisionOf<'claim'>, given: boolean, verdict: Verdict) => Promise<boolean>;
   /** Restores or confirms a value. */
-  conflict: (change: Change) => Promise<boolean>;
-  /** Gives an order to an employee. */
-  assign: (orderId: string, to: EmployeeRef) => Promise<boolean>;
+  conflict: (decision: DecisionOf<'conflict'>, change: Change) => Promise<boolean>;
+  /** Gives an order to an employee. Taken back, the decision of these parts is shown, beside which it was given. */
+  assign: (orderId: string, to: EmployeeRef, shownWith: readonly string[]) => Promise<boolean>;
 }
 
 /** Names the submission that the supervisor read, and what was decided last. */
@@ -65,29 +66,40 @@ function submissionOf(followUp: FollowUp, over: Over): { orderId: string; seen: 
   return submitted === undefined ? about : { ...about, submittedAt: submitted.at };
 }
 
-/** Returns what stores a decision, which its supervisor may take back; it resolves with false when nothing was stored. */
-function useStoreDecision(): (changes: readonly Change[], ends?: Verdict['ends']) => Promise<boolean> {
+/**
+ * Returns what stores a decision about parts of what waits, which its supervisor may take back: it is then shown again. It resolves
+ * with false when nothing was stored.
+ */
+function useStoreDecision(): (
+  parts: readonly string[],
+  changes: readonly Change[],
+  ends?: Verdict['ends'],
+) => Promise<boolean> {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const showOutcome = useShowOutcome();
   const mutate = useMutate();
   const showToast = useToast();
   const remember = use(RememberUndoContext);
+  const early = use(EarlyKeysContext);
 
-  async function undo(id: string, count: number): Promise<void> {
+  async function undo(id: string, count: number, parts: readonly string[]): Promise<void> {
+    early.recall();
     const isBack = await takeBack(db, id, count, Date.now()).catch(() => false);
+    early.recalled(isBack ? parts : null);
     showToast({ text: isBack ? t`Décision annulée.` : t`Trop tard : la décision part au serveur.` });
   }
 
-  return async (changes, ends = []) => {
+  return async (parts, changes, ends = []) => {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
     const outcome = showOutcome(await mutate([first, ...rest], { ends, holdFor: takeBackTime }));
     if (!outcome.ok) return false;
-    const forget = remember(() => void undo(outcome.id, changes.length));
+    const takeItBack = (): void => void undo(outcome.id, changes.length, parts);
+    const forget = remember(takeItBack);
     const run = (): void => {
       forget();
-      void undo(outcome.id, changes.length);
+      takeItBack();
     };
     showToast({ text: t`Décision enregistrée sur cet appareil.`, undo: run });
     requestSync();
@@ -101,6 +113,7 @@ export function useDecide(): Decide {
   return {
     review: (uploads, accepted, { over, reason = '', ends }) =>
       store(
+        uploads.map(({ id }) => id),
         uploads.flatMap((upload): Change[] => {
           const { id: uploadId, orderId, requirement: under } = upload;
           if (orderId === null) return [];
@@ -109,23 +122,24 @@ export function useDecide(): Decide {
         }),
         ends,
       ),
-    acceptFollowUp: ({ followUp }, over) => store([{ name: 'followUp.accept', args: submissionOf(followUp, over) }]),
-    returnFollowUp: ({ followUp }, questions, { over, reason = '', ends }) => {
+    acceptFollowUp: ({ id, followUp }, over) =>
+      store([id], [{ name: 'followUp.accept', args: submissionOf(followUp, over) }]),
+    returnFollowUp: ({ id, followUp }, questions, { over, reason = '', ends }) => {
       const args = { ...submissionOf(followUp, over), reason, questions: [...questions], dueOn: null };
-      return store([{ name: 'followUp.return', args }], ends);
+      return store([id], [{ name: 'followUp.return', args }], ends);
     },
-    draft: ({ draft }, accepted, { over, reason = '', ends }) => {
+    draft: ({ id, draft }, accepted, { over, reason = '', ends }) => {
       const { id: draftId, orderId, submittedAt } = draft;
       const seen = over?.at ?? seenOf(draft);
       const to = accepted ? 'accepted' : 'rejected';
-      return store([{ name: 'draft.decide', args: { draftId, orderId, submittedAt, to, reason, seen } }], ends);
+      return store([id], [{ name: 'draft.decide', args: { draftId, orderId, submittedAt, to, reason, seen } }], ends);
     },
-    conflict: (change) => store([change]),
-    assign: (orderId, assignee) => store([{ name: 'order.assign', args: { orderId, assignee } }]),
-    claim: ({ client, by }, given, { over, reason = '', ends }) => {
+    conflict: ({ id }, change) => store([id], [change]),
+    assign: (orderId, assignee, shownWith) => store(shownWith, [{ name: 'order.assign', args: { orderId, assignee } }]),
+    claim: ({ id, client, by }, given, { over, reason = '', ends }) => {
       const seen = over?.at ?? seenOf(client, by.id);
       const args = { clientId: client.id, employee: by, given, reason, seen };
-      return store([{ name: 'client.decideClaim', args }], ends);
+      return store([id], [{ name: 'client.decideClaim', args }], ends);
     },
   };
 }

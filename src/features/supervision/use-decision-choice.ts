@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import type { EarlyKeys } from './early-keys.ts';
+import { partsOf } from './decision-parts.ts';
+import { useWanted } from './early-keys.ts';
 import { useChosen } from './use-chosen.ts';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { claimRefusalDraft } from './claim-refusal.draft.ts';
@@ -39,19 +41,16 @@ function draftKeysOf(decision: Decision): string[] {
   }
 }
 
-/** Returns the identifiers of what a decision decides. */
-function partsOf(decision: Decision): string[] {
-  if (decision.kind === 'evidence') return decision.uploads.map(({ id }) => id);
-  if (decision.kind === 'proof') return decision.proofs.map(({ upload }) => upload.id);
-  return [decision.id];
-}
-
 interface ChoiceOptions {
   /** Every decision, whatever the filter; undefined until all are read. */
   all: readonly Decision[] | undefined;
   early: EarlyKeys;
   /** Key of the drafted reason whose decision is shown first. */
   draft: string | null;
+}
+
+function bringIntoView(id: string): void {
+  document.querySelector(`[data-choice="${id}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Returns which decision is shown. Moves by j and k. */
@@ -76,8 +75,13 @@ export function useDecisionChoice(
     const next = chosen.at(step);
     if (next === undefined) return;
     choose(next.id);
-    document.querySelector(`[data-choice="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
+    bringIntoView(next.id);
   };
+  const isWanted = useWanted(early);
+  const back = item !== null && partsOf(item).some(isWanted) ? item.id : null;
+  useEffect(() => {
+    if (back !== null) bringIntoView(back);
+  }, [back]);
   const isWide = useMediaQuery('(min-width: 64rem)');
   useBackCloses(isOpen && item !== null && !isWide, () => setIsOpen(false));
   useKeys({ j: () => move(1), k: () => move(-1) }, { canRepeat: true });

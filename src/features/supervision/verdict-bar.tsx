@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
@@ -18,7 +18,7 @@ import { isTooLong } from '#ui/text-length.ts';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
-import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime, useWanted } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import type { Over, Verdict } from './use-decide.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
@@ -68,6 +68,26 @@ function useOver(about: DecisionAbout, isGone: boolean): Over {
     if (at !== null) early.arrived();
   }, [early, at]);
   return over;
+}
+
+/**
+ * Presses the keys held back for parts that are shown, and again when these are taken back while they are. A task of its own: the
+ * keys of this decision are pressed once it is shown. One that came first holds the others.
+ */
+function useShown(parts: readonly string[], isDecided: RefObject<boolean>): void {
+  const early = use(EarlyKeysContext);
+  const isWanted = useWanted(early);
+  const isBack = parts.some(isWanted);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isBack) return undefined;
+    wasShown.current = true;
+    const timer = setTimeout(() => {
+      if (!isDecided.current) early.release(parts);
+    });
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts of a decision that is shown may change
+  }, [early, isBack]);
 }
 
 /**
@@ -125,14 +145,7 @@ export function VerdictBar(props: VerdictBarProps) {
   };
 
   useKeys(isGone ? {} : { ...(canAccept ? { e: accept } : {}), r: refuse, E: acceptAll });
-  // A task of its own: the keys of this decision are pressed once it is shown. One that came first holds the others.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!isDecided.current) early.release(all?.parts ?? parts);
-    });
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is shown
-  }, [early]);
+  useShown(all?.parts ?? parts, isDecided);
 
   const acceptText = isGone ? anywayLabel(i18n, row, true) : acceptLabel;
   const refuseText = isGone ? anywayLabel(i18n, row, false) : refuseLabel;

@@ -18,13 +18,15 @@ import { useDecide } from '../use-decide.ts';
 
 interface AssignSheetProps {
   order: Order;
+  /** The parts of the decision beside which it stands. */
+  shownWith: readonly string[];
   onClose: () => void;
 }
 
 const noWork: DeviceUnsentWork[] = [];
 
 /** Gives an order to a colleague. Warns first about work that its holder has not sent. Enter chooses, then assigns. */
-export function AssignSheet({ order, onClose }: AssignSheetProps) {
+export function AssignSheet({ order, shownWith, onClose }: AssignSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const { assign } = useDecide();
@@ -35,7 +37,7 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
   const unsentWork = useLive((db) => unsentWorkByDevice(db, holderId, order.id), [holderId, order.id]) ?? noWork;
   const chosen = colleagues?.find(({ id }) => id === to);
   const { submit, isSubmitting } = useSubmit(async ({ id, name }: Employee) => {
-    if (!(await assign(order.id, { id, name }))) return '';
+    if (!(await assign(order.id, { id, name }, shownWith))) return '';
     onClose();
     return null;
   });

@@ -11,12 +11,12 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 const none: Order[] = [];
 
 /** Who has the order of a decision. Its button, or `a`, gives it to a colleague. Nothing when this device has no such order. */
-export function Assignment({ orderId }: { orderId: string }) {
+export function Assignment({ orderId, ...props }: { orderId: string; shownWith: readonly string[] }) {
   const [order] = useLive((db) => ordersByIds(db, [orderId]), [orderId]) ?? none;
-  return order === undefined ? null : <AssignmentOf order={order} />;
+  return order === undefined ? null : <AssignmentOf order={order} {...props} />;
 }
 
-function AssignmentOf({ order }: { order: Order }) {
+function AssignmentOf({ order, shownWith }: { order: Order; shownWith: readonly string[] }) {
   const { t } = useLingui();
   const [isAssigning, setIsAssigning] = useState(false);
   const open = (): void => setIsAssigning(true);
@@ -28,7 +28,7 @@ function AssignmentOf({ order }: { order: Order }) {
       <Button icon={UserRoundPen} size="compact" onClick={open}>
         <Trans>Attribuer</Trans>
       </Button>
-      {isAssigning ? <AssignSheet order={order} onClose={() => setIsAssigning(false)} /> : null}
+      {isAssigning ? <AssignSheet order={order} shownWith={shownWith} onClose={() => setIsAssigning(false)} /> : null}
     </div>
   );
 }
