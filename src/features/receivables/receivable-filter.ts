@@ -32,7 +32,7 @@ export function daysLate({ dueOn }: Pick<Receivable, 'dueOn'>, today: string): n
 }
 
 /** Returns how long something has been due; without a day it is not known to be late. */
-export function debtAge(one: Pick<Receivable, 'dueOn'>, today: string): DebtAge {
+function debtAge(one: Pick<Receivable, 'dueOn'>, today: string): DebtAge {
   const days = daysLate(one, today) ?? 0;
   if (days <= 0) return 'notYet';
   if (days <= 30) return 'to30';
