@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
-import type { FreeSlot, TakenTime } from '#contract/rules/free-slots.ts';
+import type { FreeSlot } from '#contract/rules/free-slots.ts';
 import { freeSlots } from '#contract/rules/free-slots.ts';
-import { takenTimes } from '#data/queries/visits/planning.ts';
+import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 
@@ -23,20 +23,14 @@ export function useFreeSlots({ order, employeeId, day, minutes, visitId, now }: 
   const map = useLocalityMap();
   const taken = useLive(
     async (db) => {
-      if (employeeId === null || day === null) return null;
-      return takenTimes(db, employeeId, instantsOfDay(day));
+      if (employeeId === null || day === null || map === null) return null;
+      return takenOf((await readPersonTimes(db, [employeeId], instantsOfDay(day), map)).get(employeeId));
     },
-    [employeeId, day],
+    [employeeId, day, map],
   );
   return useMemo(() => {
     if (taken === undefined || taken === null || day === null || map === null) return undefined;
-    const visits = taken.visits
-      .filter(({ visit }) => visit.id !== visitId)
-      .map(({ visit, order: other }): TakenTime => {
-        const at = other === undefined ? null : map(other.address.zipcode, other.address.city);
-        return { from: visit.plannedStart, to: visit.plannedEnd, at };
-      });
     const at = map(order.address.zipcode, order.address.city);
-    return freeSlots({ day, minutes, at, taken: [...visits, ...taken.unavailabilities], now });
+    return freeSlots({ day, minutes, at, taken: taken.filter(({ id }) => id !== visitId), now });
   }, [taken, map, day, minutes, visitId, order.address, now]);
 }

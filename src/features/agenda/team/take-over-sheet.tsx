@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
+import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
 import { takenTimes } from '#data/queries/visits/planning.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
@@ -42,19 +43,9 @@ async function readTakers(
   day: string,
   map: LocalityMap | null,
 ): Promise<Taker[]> {
-  const period = instantsOfDay(day);
-  return Promise.all(
-    employees.map(async (employee) => {
-      const { visits, unavailabilities } = await takenTimes(db, employee.id, period);
-      const taken = visits.map(({ visit, order }) => ({
-        id: visit.id,
-        from: visit.plannedStart,
-        to: visit.plannedEnd,
-        at: order === undefined || map === null ? null : map(order.address.zipcode, order.address.city),
-      }));
-      return { employee, taken: [...taken, ...unavailabilities.map(({ from, to }) => ({ from, to }))] };
-    }),
-  );
+  const ids = employees.map(({ id }) => id);
+  const times = await readPersonTimes(db, ids, instantsOfDay(day), map);
+  return employees.map((employee) => ({ employee, taken: takenOf(times.get(employee.id)) }));
 }
 
 /** Gives an absent colleague's day to others in one action: for each visit who is qualified, free and nearest. */
