@@ -19,7 +19,7 @@ import { FirstEvents } from './first-events.tsx';
 import { periodOf } from './period.ts';
 import type { Shift } from './shift.ts';
 import { shiftInstant } from './shift.ts';
-import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
 import type { ChooseOrderSheetProps } from './team/choose-order-sheet.tsx';
 import { useAgendaKeys } from './use-agenda-keys.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
@@ -37,7 +37,7 @@ const CalendarGrid = later<CalendarGridProps>(async () => (await import('./calen
 
 interface AgendaCalendarProps {
   viewState: AgendaViewState;
-  agenda: AgendaWithGaps;
+  agenda: AgendaWithTimes;
   /** Identifiers of the employees whose agendas are shown. */
   shown: readonly string[];
   /** Opens the sheet of an entry. */
@@ -116,7 +116,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
   );
 }
 
-function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithGaps) {
+function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithTimes) {
   const { i18n, t } = useLingui();
   const { whyNotMovable } = useMoveVisit();
   return useMemo(
@@ -153,7 +153,7 @@ function useMoveTo(): (item: AgendaVisit | undefined, plannedStart: string) => P
 }
 
 /** Keeps the focus on a visit moved by keyboard: the calendar renders it as a new element. */
-function useRefocus(agenda: AgendaWithGaps): (id: string) => void {
+function useRefocus(agenda: AgendaWithTimes): (id: string) => void {
   const movedId = useRef<string | null>(null);
   useEffect(() => {
     if (movedId.current === null) return;

@@ -19,7 +19,7 @@ import { Legend } from './legend.tsx';
 import { instantsOf, periodOf } from './period.ts';
 import { PrintTable } from './print-table.tsx';
 import type { FeedActions } from './subscribe-sheet.tsx';
-import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
 import { useAgenda } from './use-agenda.ts';
 import type { AgendaView } from './period.ts';
 import { useAgendaView } from './use-agenda-view.ts';
@@ -45,7 +45,7 @@ function useShown(view: AgendaView, employeeIds: string[] | null, employees: rea
 }
 
 /** Returns the part of an agenda that lies on one day. */
-function onDay(agenda: AgendaWithGaps, day: string): AgendaWithGaps {
+function onDay(agenda: AgendaWithTimes, day: string): AgendaWithTimes {
   const { from, to } = instantsOf(periodOf('day', day));
   return {
     ...agenda,

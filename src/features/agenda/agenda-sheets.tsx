@@ -9,7 +9,7 @@ import { UnavailabilitySheet } from './unavailability-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import type { FeedActions } from './subscribe-sheet.tsx';
 import { SubscribeSheet } from './subscribe-sheet.tsx';
-import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
@@ -21,7 +21,7 @@ export interface AgendaSheetsProps {
   /** Opened by a row's identifier, or `new`, `who`, `feed`, `help`. */
   sheet: AddressSheet;
   viewState: AgendaViewState;
-  agenda: AgendaWithGaps | undefined;
+  agenda: AgendaWithTimes | undefined;
   /** Identifiers of the employees whose agendas are shown. */
   shown: readonly string[];
   employees: readonly Employee[];
@@ -78,7 +78,7 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
  * Returns the visit or unavailability of the open sheet. It stays when a colleague moves it out of what the agenda shows, and when
  * it ends; `why` then says so.
  */
-function useSubject(open: string | null, agenda: AgendaWithGaps | undefined) {
+function useSubject(open: string | null, agenda: AgendaWithTimes | undefined) {
   const { t } = useLingui();
   const visit = agenda?.visits.find((one) => one.visit.id === open);
   const unavailability = agenda?.unavailabilities.find((one) => one.unavailability.id === open);

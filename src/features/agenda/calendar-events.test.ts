@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { localityMap } from '#data/search/localities.ts';
 import { sent, waits } from '#sync/send-status.ts';
-import { testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
+import { testClient, testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import { periodOf } from './period.ts';
-import type { AgendaWithGaps } from './use-agenda.ts';
-import { travelGapsOf } from './use-agenda.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
+import { withTimes } from './use-agenda.ts';
 import { periodTitle } from './use-period-title.ts';
 
 const at = (time: string, day = '2026-11-10') => `${day}T${time}:00.000Z`;
@@ -24,15 +24,10 @@ function item(number: number, from: string, to: string, given: Partial<AgendaVis
 
 const agendaOf = (
   visits: AgendaVisit[],
-  unavailabilities: AgendaWithGaps['unavailabilities'] = [],
-  clientVisits: AgendaWithGaps['clientVisits'] = [],
-): AgendaWithGaps => ({
-  visits,
-  clientVisits,
-  unavailabilities,
-  gaps: new Map(),
-});
-const unavailability = (from: string, to: string): AgendaWithGaps['unavailabilities'][number] => ({
+  unavailabilities: AgendaWithTimes['unavailabilities'] = [],
+  clientVisits: AgendaWithTimes['clientVisits'] = [],
+): AgendaWithTimes => withTimes({ visits, clientVisits, unavailabilities }, null);
+const unavailability = (from: string, to: string): AgendaWithTimes['unavailabilities'][number] => ({
   unavailability: testUnavailability(9, { from, to }),
   sync: waits('next'),
 });
@@ -45,7 +40,7 @@ const texts = {
 
 describe('the events of a week', () => {
   const period = periodOf('week', '2026-11-10');
-  const made = (agenda: AgendaWithGaps) => eventsOf(agenda, period, texts, ({ visit }) => visit.state === 'planned');
+  const made = (agenda: AgendaWithTimes) => eventsOf(agenda, period, texts, ({ visit }) => visit.state === 'planned');
 
   test('places visits at their instants, lets only movable visits be dragged and adds the holiday', () => {
     const { events, entries } = made(
@@ -59,13 +54,13 @@ describe('the events of a week', () => {
     expect(entries.get('2026-11-11')).toEqual({ kind: 'holiday', holiday: 'armistice' });
   });
 
-  test('shows a visit to a client for an hour, which cannot be dragged', () => {
+  test('shows a visit to a client as long as it takes, which cannot be dragged', () => {
     const visit = testClientVisit(5, 6, { plannedAt: at('20:15') });
     const agenda = agendaOf([], [], [{ visit, client: undefined, sync: sent }]);
     const { events, entries } = made(agenda);
-    expect(events[0]).toMatchObject({ start: at('20:15'), end: at('21:15'), startEditable: false });
+    expect(events[0]).toMatchObject({ start: at('20:15'), end: at('21:00'), startEditable: false });
     expect(entries.get(visit.id)?.kind).toBe('clientVisit');
-    expect(visibleHours(agenda).to).toBe('23:00:00');
+    expect(visibleHours(agenda).to).toBe('22:00:00');
   });
 
   test('shows an unavailability of whole or several days as all-day, and one of hours in the grid', () => {
@@ -89,12 +84,23 @@ test('shows 07:00 to 20:00, extended to the earliest and latest event', () => {
 
 test('reports a travel gap that is too short for an upcoming visit, with the visit before it', async () => {
   const map = await localityMap();
+  const gapsOf = (...visits: AgendaVisit[]) => withTimes({ visits, clientVisits: [], unavailabilities: [] }, map).gaps;
   const before = item(1, '08:00', '09:00', { state: 'done' });
-  const gaps = travelGapsOf([before, item(2, '09:30', '10:30')], map);
-  expect([...gaps]).toEqual([[item(2, '09:30', '10:30').visit.id, { before, needed: 85, available: 30 }]]);
-  expect(travelGapsOf([before, item(2, '09:30', '10:30', { state: 'done' })], map).size).toBe(0);
+  const next = item(2, '09:30', '10:30');
+  expect([...gapsOf(before, next).values()]).toMatchObject([
+    { id: next.visit.id, before: { item: before }, needed: 85, available: 30 },
+  ]);
+  expect(gapsOf(before, item(2, '09:30', '10:30', { state: 'done' })).size).toBe(0);
   const nextDay = { plannedStart: at('05:00', '2026-11-11'), plannedEnd: at('06:00', '2026-11-11') };
-  expect(travelGapsOf([item(1, '21:00', '22:00'), item(2, '05:00', '06:00', nextDay)], map).size).toBe(0);
+  expect(gapsOf(item(1, '21:00', '22:00'), item(2, '05:00', '06:00', nextDay)).size).toBe(0);
+});
+
+test('reports the way from a visit to a client that is too short', async () => {
+  const client = testClient(6, { address: { ...testOrder(1).address, zipcode: '6700', city: 'Arlon' } });
+  const call = { visit: testClientVisit(5, 6, { plannedAt: at('08:00') }), client, sync: sent };
+  const next = item(1, '09:00', '10:00');
+  const agenda = { visits: [next], clientVisits: [call], unavailabilities: [] };
+  expect([...withTimes(agenda, await localityMap()).gaps.keys()]).toEqual([next.visit.id]);
 });
 
 test.each([

@@ -3,9 +3,10 @@ import { addDays, brusselsDay, brusselsParts, wholeDaysOf } from '#contract/rule
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { Holiday } from '#contract/rules/holidays.ts';
 import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { clientVisitSpan } from '#data/queries/visits/person-time.ts';
 import { daysOf } from './period.ts';
 import type { Period } from './period.ts';
-import type { AgendaWithGaps, AgendaTravelGap } from './use-agenda.ts';
+import type { AgendaWithTimes, AgendaTravelGap } from './use-agenda.ts';
 
 /** The row behind an event of the calendar. */
 export type AgendaEntry =
@@ -36,17 +37,9 @@ function unavailabilityEventTimes({
   return { start: from, end: to };
 }
 
-/** Length of a visit to a client in the calendar, in milliseconds: only its start is planned. Half an hour is too low to tap. */
-const clientVisitLength = 60 * 60_000;
-
-/** Returns when a visit to a client ends in the calendar. */
-function clientVisitEnd({ visit }: AgendaClientVisit): string {
-  return new Date(Date.parse(visit.plannedAt) + clientVisitLength).toISOString();
-}
-
 /** Returns the calendar's events for a period, and the entry behind each by the event's identifier. */
 export function eventsOf(
-  agenda: AgendaWithGaps,
+  agenda: AgendaWithTimes,
   period: Period,
   texts: EventTexts,
   canMove: (item: AgendaVisit) => boolean,
@@ -63,8 +56,8 @@ export function eventsOf(
     add(entry, { id, title: texts.visit(item), start: plannedStart, end: plannedEnd, startEditable: canMove(item) });
   }
   for (const item of agenda.clientVisits) {
-    const { id, plannedAt: start } = item.visit;
-    const event = { id, title: texts.clientVisit(item), start, end: clientVisitEnd(item), startEditable: false };
+    const { from: start, to: end } = clientVisitSpan(item.visit);
+    const event = { id: item.visit.id, title: texts.clientVisit(item), start, end, startEditable: false };
     add({ kind: 'clientVisit', item }, event);
   }
   for (const item of agenda.unavailabilities)
@@ -89,13 +82,16 @@ export function eventsOf(
 }
 
 /** Returns the hours that the time grid shows: 07:00 to 20:00, extended to the earliest and latest event. */
-export function visibleHours({ visits, clientVisits, unavailabilities }: AgendaWithGaps): { from: string; to: string } {
+export function visibleHours({ visits, clientVisits, unavailabilities }: AgendaWithTimes): {
+  from: string;
+  to: string;
+} {
   const timed = unavailabilities
     .filter((one) => unavailabilityEventTimes(one).allDay !== true)
     .map(({ unavailability }) => unavailability);
   const spans = [
     ...visits.map(({ visit }) => ({ from: visit.plannedStart, to: visit.plannedEnd })),
-    ...clientVisits.map((item) => ({ from: item.visit.plannedAt, to: clientVisitEnd(item) })),
+    ...clientVisits.map(({ visit }) => clientVisitSpan(visit)),
     ...timed,
   ];
   let [first, last] = [7, 20];

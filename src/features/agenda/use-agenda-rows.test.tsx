@@ -16,7 +16,13 @@ test.each([
 ] as const)('gives a %s visit to a client its start only, and the state %s', (state, label) => {
   const visit = testClientVisit(1, 61, { state });
   const clientVisits = [{ visit, client: undefined, sync: sent }] as const;
-  const agenda = { visits: [], clientVisits: [...clientVisits], unavailabilities: [], gaps: new Map() };
+  const agenda = {
+    visits: [],
+    clientVisits: [...clientVisits],
+    unavailabilities: [],
+    times: new Map(),
+    gaps: new Map(),
+  };
   const { result } = renderHook(() => useAgendaRows(agenda), {
     wrapper: ({ children }) => <I18nProvider i18n={speak('fr')}>{children}</I18nProvider>,
   });

@@ -4,7 +4,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
-import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
 
 /** A row of the printed agenda; every field is text, `from` and `to` are instants. */
 export interface AgendaRow {
@@ -21,7 +21,7 @@ export interface AgendaRow {
 }
 
 /** Returns the visits and unavailabilities as rows of text, earliest first. */
-export function useAgendaRows(agenda: AgendaWithGaps): AgendaRow[] {
+export function useAgendaRows(agenda: AgendaWithTimes): AgendaRow[] {
   const { i18n, t } = useLingui();
   const clientVisitStates: Readonly<Record<ClientVisitState, string>> = {
     planned: t`Prévue`,

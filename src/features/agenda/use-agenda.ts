@@ -1,43 +1,35 @@
 import { useEffect, useMemo, useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Journey } from '#contract/rules/travel.ts';
-import { travelGaps } from '#contract/rules/travel.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
-import type { Agenda, AgendaQuestion, AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { isTooShort } from '#contract/rules/travel.ts';
+import type { Agenda, AgendaQuestion } from '#data/queries/visits/agenda.ts';
 import { readAgenda } from '#data/queries/visits/agenda.ts';
+import type { PersonTime } from '#data/queries/visits/person-time.ts';
+import { personTimes } from '#data/queries/visits/person-time.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { stopOf } from '#parts/visit-life/stop-of.ts';
 import type { Period } from './period.ts';
 import { instantsOf } from './period.ts';
 
-/** Too little travel time from the previous visit. */
-export interface AgendaTravelGap extends Omit<Journey, 'from'> {
-  before: AgendaVisit;
-}
+/** The way to a visit from the one before, to a property or to a client. */
+export type AgendaTravelGap = Extract<PersonTime<Agenda>, { kind: 'travel' }>;
 
-export interface AgendaWithGaps extends Agenda {
-  /** By the identifier of the visit travelled to. */
+export interface AgendaWithTimes extends Agenda {
+  /** What each employee has, earliest first. */
+  times: ReadonlyMap<string, readonly PersonTime<Agenda>[]>;
+  /** The ways to upcoming visits that lack time, by the identifier of the visit. */
   gaps: ReadonlyMap<string, AgendaTravelGap>;
 }
 
-/** Returns the upcoming visits that the previous visit leaves too little travel time for, by identifier. */
-export function travelGapsOf(visits: readonly AgendaVisit[], map: LocalityMap): Map<string, AgendaTravelGap> {
-  const byId = new Map(visits.map((one) => [one.visit.id, one]));
-  const stops = visits.filter(({ visit }) => visit.state !== 'cancelled').map((one) => stopOf(one, map));
-  const found = new Map<string, AgendaTravelGap>();
-  for (const [id, { from, ...gap }] of travelGaps(stops)) {
-    const before = byId.get(from);
-    const after = byId.get(id);
-    if (before !== undefined && after !== undefined && isAhead(after.visit)) found.set(id, { ...gap, before });
-  }
-  return found;
+/** Returns an agenda with what each of its employees has, and the ways that lack time. Without a map there are none. */
+export function withTimes(agenda: Agenda, map: LocalityMap | null): AgendaWithTimes {
+  const times = personTimes(agenda, map);
+  const ways = [...times.values()].flat().filter((time) => time.kind === 'travel');
+  const gaps = new Map(ways.filter((way) => way.isOpen && isTooShort(way)).map((way) => [way.id, way]));
+  return { ...agenda, times, gaps };
 }
-
-const noGaps: ReadonlyMap<string, AgendaTravelGap> = new Map();
 
 /** Returns what reads an unavailability that was refused: rare, and our schemas would come before the calendar. */
 function useReadUnavailability(): AgendaQuestion['readUnavailability'] {
@@ -57,7 +49,7 @@ export function useAgenda(
   employees: readonly string[] | null,
   { from, to }: Period,
   now: number,
-): AgendaWithGaps | undefined {
+): AgendaWithTimes | undefined {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const map = useLocalityMap();
@@ -78,9 +70,5 @@ export function useAgenda(
           }),
     [key, actor.id, supervisor, from, to, today, readUnavailability],
   );
-  return useMemo(
-    () =>
-      agenda === undefined ? undefined : { ...agenda, gaps: map === null ? noGaps : travelGapsOf(agenda.visits, map) },
-    [agenda, map],
-  );
+  return useMemo(() => (agenda === undefined ? undefined : withTimes(agenda, map)), [agenda, map]);
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { takenTimes } from '#data/queries/visits/planning.ts';
+import { readPersonTimes } from '#data/queries/visits/person-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { addressLines } from '#labels/address-lines.ts';
+import { personTimeLabel } from '#labels/person-time-label.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 
@@ -19,7 +19,10 @@ export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
   const ask = useConfirm();
 
   return async ({ employee, from, to }) => {
-    const { visits } = await takenTimes(db, employee.id, { from, to });
+    const times = (await readPersonTimes(db, [employee.id], { from, to }, null)).get(employee.id) ?? [];
+    const visits = times
+      .filter((one) => one.kind === 'visit' || one.kind === 'clientVisit')
+      .filter(({ isOpen }) => isOpen);
     if (visits.length === 0) return true;
     const { accepted } = await ask({
       title: t`Visites prévues pendant cette indisponibilité`,
@@ -29,10 +32,9 @@ export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
             <Plural value={visits.length} one="# visite reste prévue :" other="# visites restent prévues :" />
           </p>
           <ul className="mt-2 list-disc pl-5">
-            {visits.map(({ visit, order }) => (
-              <li key={visit.id}>
-                {formats.dateTime(visit.plannedStart)}
-                {order === undefined ? null : <>, {addressLines(i18n, order.address).street}</>}
+            {visits.map((one) => (
+              <li key={one.id}>
+                {formats.dateTime(one.from)}, {personTimeLabel(i18n, one)}
               </li>
             ))}
           </ul>

@@ -181,7 +181,9 @@ function RefusedNotice() {
 
 function GapNotice({ gap }: { gap: AgendaTravelGap }) {
   const { i18n } = useLingui();
-  const town = gap.before.order === undefined ? '' : addressLines(i18n, gap.before.order.address).town;
+  const { before } = gap;
+  const address = before.kind === 'visit' ? before.item.order?.address : before.item.client?.address;
+  const town = address ? addressLines(i18n, address).town : '';
   return (
     <div className="flex items-start gap-2.5 rounded-control bg-wait-soft px-3.5 py-3 text-body text-wait">
       <Icon of={Car} size={18} className="mt-0.5" />

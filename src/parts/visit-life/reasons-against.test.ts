@@ -4,7 +4,16 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { testDevice } from '#tests/support/heartbeats.ts';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testClientVisit,
+  testId,
+  testOrder,
+  testUnavailability,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { followingVisits, objectionsTo, reasonsAgainst } from './reasons-against.ts';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
@@ -53,12 +62,48 @@ test('a way that is too long before or after a visit is a reason against it', as
   await store([brussels, arlon], [other]);
   const visit = testVisit(11, 1, { employee: certifier, ...span('12:15', '13:15') });
   expect(await reasonsAgainst(db, { ...visit, order: brussels })).toMatchObject([
-    { kind: 'journey', to: 'here', visit: { id: other.id }, available: 15 },
+    { kind: 'journey', to: 'here', instant: other.plannedEnd, available: 15 },
   ]);
   expect(await reasonsAgainst(db, { ...visit, ...span('09:30', '10:30'), order: brussels })).toMatchObject([
-    { kind: 'journey', to: 'next', visit: { id: other.id }, available: 30 },
+    { kind: 'journey', to: 'next', instant: other.plannedStart, available: 30 },
   ]);
   expect(await reasonsAgainst(db, { ...visit, ...span('17:00', '18:00'), order: brussels })).toEqual([]);
+});
+
+test('what the employee has at that time is a reason against it: a visit, a visit to a client, an absence', async () => {
+  const other = testVisit(12, 2, { employee: certifier, ...span('09:30', '10:30') });
+  const visit = testVisit(11, 1, { employee: certifier, ...span('10:00', '11:00') });
+  await store([brussels, arlon], [visit, other, testVisit(13, 3, { ...span('10:00', '11:00'), state: 'done' })]);
+  await storeRows(db, 'clients', [testClient(6, { name: 'Notaire Claes', address: null })]);
+  await storeRows(db, 'clientVisits', [
+    testClientVisit(61, 6, { plannedAt: at('09:20') }),
+    testClientVisit(62, 6, { plannedAt: at('11:00') }),
+    testClientVisit(63, 6, { plannedAt: at('10:00'), state: 'done' }),
+    testClientVisit(64, 6, { plannedAt: at('10:00'), employee: supervisor }),
+  ]);
+  await storeRows(db, 'unavailabilities', [testUnavailability(31, { from: at('08:00'), to: at('10:30') })]);
+  expect(await reasonsAgainst(db, { ...visit, order: undefined })).toMatchObject([
+    { kind: 'absence', id: testId(31) },
+    { kind: 'clientVisit', id: testId(61), item: { client: { name: 'Notaire Claes' } } },
+    { kind: 'visit', id: other.id, item: { order: { id: arlon.id } } },
+  ]);
+  expect(await reasonsAgainst(db, { ...visit, ...span('12:00', '13:00'), order: undefined })).toEqual([]);
+});
+
+test('a way from a visit to a client counts, and two visits that are given together stand against each other', async () => {
+  await store([brussels, arlon], []);
+  await storeRows(db, 'clients', [testClient(6, { address: arlon.address })]);
+  await storeRows(db, 'clientVisits', [testClientVisit(61, 6, { plannedAt: at('09:00') })]);
+  const visit = testVisit(11, 1, { employee: certifier, ...span('10:00', '11:00') });
+  expect(await reasonsAgainst(db, { ...visit, order: brussels })).toMatchObject([
+    { kind: 'journey', to: 'here', instant: at('09:45'), available: 15 },
+  ]);
+  const next = testVisit(12, 2, { employee: certifier, ...span('11:30', '12:30') });
+  const given = [visit, next].map((one, index) => ({ visit: one, order: [brussels, arlon][index], to: supervisor }));
+  expect((await objectionsTo(db, given)).map(({ warnings }) => warnings)).toMatchObject([
+    [{ kind: 'journey', to: 'next', available: 30 }],
+    [{ kind: 'journey', to: 'here', available: 30 }],
+  ]);
 });
 
 const anna = { id: testId(77), name: 'Anna' };
@@ -71,7 +116,7 @@ test('visits that go with an order are objected to where the next assignee has n
   const theirs = testVisit(12, 2, { employee: supervisor, ...span('09:30', '10:30') });
   await store([brussels, { ...arlon, assignee: supervisor }], [mine, under, theirs]);
   expect(await objectionsOf([brussels], supervisor)).toMatchObject([
-    { visit: { id: mine.id }, warnings: [{ kind: 'visit', visit: { id: theirs.id } }] },
+    { visit: { id: mine.id }, warnings: [{ kind: 'visit', id: theirs.id }] },
   ]);
   expect(await objectionsOf([brussels], anna)).toEqual([]);
 });
@@ -122,11 +167,11 @@ test('what is asked of many orders at once is read once, not once for each', asy
   ];
   const objections = await objectionsOf(orders, anna);
   expect(objections).toHaveLength(20);
-  expect(objections.every(({ warnings }) => warnings.some(({ kind }) => kind === 'journey'))).toBe(true);
+  expect(objections.some(({ warnings }) => warnings.some(({ kind }) => kind === 'journey'))).toBe(true);
   await unsentWorkOf(db, leavingWith(orders, anna));
   expect(times.mock.calls.filter(([index]) => String(index).includes('row.plannedStart'))).toHaveLength(1);
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
   const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
-  expect(stores.toSorted()).toEqual(['devices', 'orders', 'unavailabilities', 'visits', 'visits']);
+  expect(stores.toSorted()).toEqual(['clientVisits', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
 });

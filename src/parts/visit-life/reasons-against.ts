@@ -2,18 +2,27 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { travelGaps } from '#contract/rules/travel.ts';
+import { isTooShort } from '#contract/rules/travel.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
-import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
-import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
-import { timesAround } from '#data/queries/visits/planning.ts';
+import type { DayWarning, VisitTimes } from '#contract/rules/visit-times.ts';
+import { dayWarnings, overlap } from '#contract/rules/visit-times.ts';
+import type { PersonTime, TimeRows } from '#data/queries/visits/person-time.ts';
+import { personTimes, readTimeRows } from '#data/queries/visits/person-time.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
-import { ordersOf } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { visitMinutes } from '../planning/visit-minutes.ts';
-import { stopOf } from './stop-of.ts';
+
+/** A warning about possible times. The planner decides. */
+export type TimeWarning =
+  | DayWarning
+  /** What the employee has at that time. */
+  | Exclude<PersonTime, { kind: 'travel' }>
+  /** The services ask for more minutes than the visit has. */
+  | { kind: 'short'; needed: number; planned: number }
+  /** The way from what is before, which ends at the instant, or to what comes after, which begins then, lacks time. */
+  | { kind: 'journey'; to: 'here' | 'next'; instant: string; needed: number; available: number };
 
 /** A visit at the times to check. A visit to plan has a new identifier. */
 export type TimedVisit = VisitTimes &
@@ -41,25 +50,33 @@ async function shortTime(db: UserDatabase, timed: TimedVisit): Promise<TimeWarni
   return isSame ? [] : [{ kind: 'short', needed, planned }];
 }
 
-/** Returns the ways from the visit before and to the one after that have too little time. */
-function shortJourneys(
+/** Returns a visit to check as what its employee has: it is not stored so, or not at all. */
+function rowOf({ order, services: _services, ...timed }: TimedVisit): TimeRows['visits'][number] {
+  return { visit: { ...timed, orderId: order?.id ?? '', state: 'planned', history: [] }, order };
+}
+
+/**
+ * Returns what the employee of a visit has at its time, and the ways to it and from it that are too short.
+ * @param together all visits that are checked at once: those of the same employee stand against each other
+ */
+function takenTimes(
   timed: TimedVisit,
-  visits: readonly Visit[],
-  orders: ReadonlyMap<string, Order>,
-  map: LocalityMap,
+  together: readonly TimedVisit[],
+  rows: TimeRows,
+  map: LocalityMap | null,
 ): TimeWarning[] {
-  if (timed.order === undefined) return [];
-  const others = visits.filter((one) => one.id !== timed.id && isAhead(one));
-  const stops = [
-    stopOf({ visit: timed, order: timed.order }, map),
-    ...others.map((visit) => stopOf({ visit, order: orders.get(visit.orderId) }, map)),
-  ];
-  return [...travelGaps(stops)].flatMap(([id, { from, needed, available }]): TimeWarning[] => {
-    if (id !== timed.id && from !== timed.id) return [];
-    const visit = others.find((one) => one.id === (id === timed.id ? from : id));
-    return visit === undefined
-      ? []
-      : [{ kind: 'journey', to: id === timed.id ? 'here' : 'next', visit, needed, available }];
+  const theirs = together.filter(({ employee }) => employee.id === timed.employee.id);
+  const checked = new Set(theirs.map(({ id }) => id));
+  const stored = rows.visits.filter(({ visit }) => !checked.has(visit.id) && isAhead(visit));
+  const clientVisits = rows.clientVisits.filter(({ visit }) => visit.state !== 'done');
+  const day = personTimes({ ...rows, visits: [...stored, ...theirs.map(rowOf)], clientVisits }, map);
+  const span = { from: timed.plannedStart, to: timed.plannedEnd };
+  return (day.get(timed.employee.id) ?? []).flatMap((time): TimeWarning[] => {
+    if (time.kind !== 'travel') return time.id !== timed.id && overlap(span, time) ? [time] : [];
+    const { id, before, needed, available } = time;
+    if (!isTooShort(time)) return [];
+    if (id === timed.id) return [{ kind: 'journey', to: 'here', instant: before.to, needed, available }];
+    return before.id === timed.id ? [{ kind: 'journey', to: 'next', instant: time.to, needed, available }] : [];
   });
 }
 
@@ -70,30 +87,24 @@ function periodOf({ plannedStart, plannedEnd }: VisitTimes): { from: string; to:
   return { from: brusselsInstant(day), to: ends > plannedEnd ? ends : plannedEnd };
 }
 
-/** Returns what this device knows against each of these visits as it is. Reads each day and each order once. */
+/** Returns what this device knows against each of these visits, made together. Reads each day of an employee once. */
 async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]): Promise<TimeWarning[][]> {
-  const reads = new Map<string, ReturnType<typeof timesAround>>();
-  const read = (one: TimedVisit): ReturnType<typeof timesAround> => {
+  const reads = new Map<string, Promise<TimeRows>>();
+  const read = (one: TimedVisit): Promise<TimeRows> => {
     const period = periodOf(one);
     const key = [one.employee.id, period.from, period.to].join(' ');
-    const times = reads.get(key) ?? timesAround(db, one.employee.id, period);
-    reads.set(key, times);
-    return times;
+    const rows = reads.get(key) ?? readTimeRows(db, [one.employee.id], period);
+    reads.set(key, rows);
+    return rows;
   };
-  const around = await Promise.all(timed.map(read));
-  // Without an order of its own a visit has no way to check. A device that never loaded the table has no travel times.
+  // A device that never loaded the table has no travel times.
   const map = timed.some(({ order }) => order !== undefined) ? await localityMap().catch(() => null) : null;
-  const ahead = map === null ? [] : around.flatMap(({ visits }) => visits.filter(isAhead));
-  const orders = await ordersOf(db, ahead);
   return Promise.all(
-    timed.map(async (one, index) => {
-      const times = around[index] ?? { visits: [], unavailabilities: [] };
-      return [
-        ...timeWarnings(one, times),
-        ...(await shortTime(db, one)),
-        ...(map === null ? [] : shortJourneys(one, times.visits, orders, map)),
-      ];
-    }),
+    timed.map(async (one) => [
+      ...dayWarnings(one.plannedStart),
+      ...takenTimes(one, timed, await read(one), map),
+      ...(await shortTime(db, one)),
+    ]),
   );
 }
 
@@ -115,7 +126,7 @@ export interface Objection extends GivenVisit {
 }
 
 /** What the next employee's calendar says; the day and the duration stay as they are. */
-const kindsOfGiven: ReadonlySet<TimeWarning['kind']> = new Set(['visit', 'unavailability', 'journey']);
+const kindsOfGiven: ReadonlySet<TimeWarning['kind']> = new Set(['visit', 'clientVisit', 'absence', 'journey']);
 
 /** Returns the visits that go with orders to their next assignee. */
 export async function followingVisits(
@@ -141,23 +152,10 @@ export async function objectionsTo(db: UserDatabase, given: readonly GivenVisit[
     db,
     given.map(({ visit, order, to }) => ({ ...visit, employee: to, order })),
   );
-  const objections = given.map((one, index): Objection => {
-    const { visit, to } = one;
-    const span = { from: visit.plannedStart, to: visit.plannedEnd };
-    const together = given.filter(
-      (other) =>
-        other.visit.id !== visit.id &&
-        other.to.id === to.id &&
-        overlap(span, { from: other.visit.plannedStart, to: other.visit.plannedEnd }),
-    );
-    return {
-      ...one,
-      warnings: [
-        ...(reasons[index] ?? []).filter(({ kind }) => kindsOfGiven.has(kind)),
-        ...together.map((other) => ({ kind: 'visit', visit: other.visit }) as const),
-      ],
-    };
-  });
+  const objections = given.map((one, index): Objection => ({
+    ...one,
+    warnings: (reasons[index] ?? []).filter(({ kind }) => kindsOfGiven.has(kind)),
+  }));
   return objections
     .filter(({ warnings }) => warnings.length > 0)
     .toSorted((one, other) => (one.visit.plannedStart < other.visit.plannedStart ? -1 : 1));

@@ -1,33 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TimeWarning } from '#contract/rules/visit-times.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import type { TimeWarning } from './reasons-against.ts';
 
 /** A warning about a visit's planned times, as a sentence. */
 export function TimeWarningText({ warning }: { warning: TimeWarning }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   switch (warning.kind) {
     case 'sunday':
       return <Trans>C’est un dimanche.</Trans>;
     case 'holiday':
       return <Trans>C’est un jour férié : {i18n._(holidayLabels[warning.holiday])}.</Trans>;
-    case 'visit':
-      return (
+    case 'visit': {
+      const { order } = warning.item;
+      const [from, to] = [formats.time(warning.from), formats.time(warning.to)];
+      return order === undefined ? (
         <Trans>
-          Une autre visite est prévue de {formats.time(warning.visit.plannedStart)} à{' '}
-          {formats.time(warning.visit.plannedEnd)}.
+          Une autre visite est prévue de {from} à {to}.
+        </Trans>
+      ) : (
+        <Trans>
+          Une autre visite est prévue de {from} à {to} : {addressLines(i18n, order.address).street}.
         </Trans>
       );
-    case 'unavailability':
+    }
+    case 'clientVisit': {
+      const name = warning.item.client?.name ?? t`un client`;
       return (
         <Trans>
-          {warning.unavailability.employee.name} n’est pas disponible (
-          {i18n._(unavailabilityLabels[warning.unavailability.kind])}) : {periodLabel(formats, warning.unavailability)}.
+          Une visite chez {name} est prévue à {formats.time(warning.from)}.
         </Trans>
       );
+    }
+    case 'absence': {
+      const { employee, kind } = warning.item.unavailability;
+      return (
+        <Trans>
+          {employee.name} n’est pas disponible ({i18n._(unavailabilityLabels[kind])}) : {periodLabel(formats, warning)}.
+        </Trans>
+      );
+    }
     case 'short':
       return (
         <Trans>
@@ -37,13 +53,13 @@ export function TimeWarningText({ warning }: { warning: TimeWarning }) {
     case 'journey':
       return warning.to === 'here' ? (
         <Trans>
-          La visite d’avant finit à {formats.time(warning.visit.plannedEnd)} : le trajet demande environ{' '}
-          {warning.needed} minutes, il en reste {warning.available}.
+          La visite d’avant finit à {formats.time(warning.instant)} : le trajet demande environ {warning.needed}{' '}
+          minutes, il en reste {warning.available}.
         </Trans>
       ) : (
         <Trans>
-          La visite d’après commence à {formats.time(warning.visit.plannedStart)} : le trajet demande environ{' '}
-          {warning.needed} minutes, il en reste {warning.available}.
+          La visite d’après commence à {formats.time(warning.instant)} : le trajet demande environ {warning.needed}{' '}
+          minutes, il en reste {warning.available}.
         </Trans>
       );
   }

@@ -8,7 +8,6 @@ import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { GivenVisit } from './reasons-against.ts';
-import { followingVisits, objectionsTo } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
 import { keyOf } from './use-confirm-times.tsx';
@@ -26,6 +25,7 @@ export function useConfirmGiven(): (given: readonly GivenVisit[], leaving: reado
   const formats = useFormats();
   const ask = useConfirm();
   return async (given, leaving) => {
+    const { objectionsTo } = await import('./reasons-against.ts');
     const [objections, unsentWork] = await Promise.all([objectionsTo(db, given), unsentWorkOf(db, leaving)]);
     if (objections.length + unsentWork.length === 0) return true;
     const orders = new Set(leaving.map(({ orderId }) => orderId)).size;
@@ -71,6 +71,8 @@ export function useConfirmGiven(): (given: readonly GivenVisit[], leaving: reado
 export function useConfirmAssignment(): (orders: readonly Order[], to: EmployeeRef | null) => Promise<boolean> {
   const { db } = useAppData();
   const confirmGiven = useConfirmGiven();
-  return async (orders, to) =>
-    confirmGiven(to === null ? [] : await followingVisits(db, orders, to), leavingWith(orders, to));
+  return async (orders, to) => {
+    const { followingVisits } = await import('./reasons-against.ts');
+    return confirmGiven(to === null ? [] : await followingVisits(db, orders, to), leavingWith(orders, to));
+  };
 }

@@ -1,13 +1,12 @@
-import { Trans } from '@lingui/react/macro';
-import type { TimeWarning } from '#contract/rules/visit-times.ts';
+import { useLingui } from '@lingui/react/macro';
 import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import type { ConfirmRequest } from '#ui/confirm.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import type { TimedVisit } from './reasons-against.ts';
-import { reasonsAgainst } from './reasons-against.ts';
+import type { TimedVisit, TimeWarning } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
 import { unsentWorkOf } from './unsent-work-of.ts';
 
@@ -26,18 +25,20 @@ export type ConfirmTimes = (
 
 /** Identifies a warning among those of one visit. */
 export function keyOf(warning: TimeWarning): string {
-  if (warning.kind === 'visit') return warning.visit.id;
   if (warning.kind === 'journey') return `${warning.kind} ${warning.to}`;
-  return warning.kind === 'unavailability' ? warning.unavailability.id : warning.kind;
+  return 'id' in warning ? warning.id : warning.kind;
 }
 
 /** Returns the function that asks for confirmation of a visit's times when this device knows a reason against them. */
 export function useConfirmTimes(): ConfirmTimes {
+  const { i18n } = useLingui();
   const { db } = useAppData();
   const formats = useFormats();
   const ask = useConfirm();
 
   return async (visit, labels, kinds, leaving = []) => {
+    // What reads a day is asked before it is shown: no first row needs it.
+    const { reasonsAgainst } = await import('./reasons-against.ts');
     const warnings = (await reasonsAgainst(db, visit)).filter(
       ({ kind }) => kinds === undefined || kinds.includes(kind),
     );
@@ -51,8 +52,11 @@ export function useConfirmTimes(): ConfirmTimes {
         <div className="flex flex-col gap-3">
           {warnings.length === 0 ? null : (
             <div>
+              {visit.order === undefined ? null : (
+                <p className="font-semibold">{Object.values(addressLines(i18n, visit.order.address)).join(', ')}</p>
+              )}
               <p>
-                <Trans>Moment de la visite : {when}.</Trans>
+                {visit.employee.name}, {when}
               </p>
               <ul className="mt-2 list-disc pl-5">
                 {warnings.map((warning) => (

@@ -71,7 +71,7 @@ function useConfirmVisit(visit: Visit): () => void {
   const showStep = useStepToast(visit);
   const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
   const press = async (): Promise<void> => {
-    if (await confirmTimes({ ...visit, order: undefined }, labels, ['unavailability']))
+    if (await confirmTimes({ ...visit, order: undefined }, labels, ['absence']))
       showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistrée ici.`);
   };
   return () => void press();

@@ -65,7 +65,8 @@ export async function visitedClients(
   db: UserDatabase,
   visits: readonly { clientId: string }[],
 ): Promise<(Client | undefined)[]> {
-  const merges = visits.length === 0 ? new Map<string, string>() : await readMerges(db);
+  if (visits.length === 0) return [];
+  const merges = await readMerges(db);
   const stored = await db.clients.bulkGet(visits.map(({ clientId }) => stayingClient(clientId, merges)));
   return stored.map((one) => one?.row);
 }

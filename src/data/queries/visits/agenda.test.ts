@@ -17,7 +17,6 @@ import { UserDatabase } from '../../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
 import { readAgenda } from './agenda.ts';
 import { readUnavailability } from './refused-unavailability.ts';
-import { timesAround } from './planning.ts';
 
 let db: UserDatabase;
 
@@ -94,12 +93,6 @@ test('an agent’s visits to clients are in the agenda, without the cancelled on
   expect(read.clientVisits.map(({ visit, client, sync }) => [visit.id, client?.name, sync.is])).toEqual([
     [testId(61), 'Notaire Claes', 'sent'],
   ]);
-});
-
-test('the times around a new visit are those of the employee only', async () => {
-  const { visits, unavailabilities } = await timesAround(db, certifier.id, { from: at('00:30'), to: at('10:00') });
-  expect(visits.map(({ id }) => id)).toEqual([testId(13), testId(11)]);
-  expect(unavailabilities.map(({ id }) => id)).toEqual([testId(31)]);
 });
 
 test('unsent changes are marked, and an unavailability refused at its creation stays visible', async () => {

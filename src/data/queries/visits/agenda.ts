@@ -6,17 +6,16 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
 import type { UserDatabase } from '../../user-database.ts';
-import { visitedClients } from '../clients/merged-clients.ts';
 import { retention } from '../../outbox/retention.ts';
 import { statusByRow } from '../sync/row-sync.ts';
-import { ordersOf } from '../orders/orders.ts';
 import { readRows } from '../stored-rows.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';
-import { visitsBetween } from './visits.ts';
+import { readTimeRows } from './person-time.ts';
 
 /** A visit of the agenda with its stored context. */
 export interface AgendaVisit {
@@ -79,71 +78,51 @@ async function movedBy(
   return new Map(open.map((conflict) => [conflict.of?.id ?? '', conflict]));
 }
 
-/** Returns the unavailabilities that were refused at their creation; no row shows them. */
-function refusedNew(
+/** Returns the unavailabilities of this question that were refused at their creation; no row shows them. */
+async function refusedNew(
+  db: UserDatabase,
   entries: readonly OutboxEntry[],
-  there: ReadonlySet<string>,
-  read: AgendaQuestion['readUnavailability'],
-): Unavailability[] {
-  return entries.flatMap(({ name, state, args }) => {
-    if (state !== 'refused' || name !== 'unavailability.set') return [];
-    const asked = read?.(args) ?? null;
-    return asked === null || there.has(asked.id) ? [] : [asked];
+  { employees, readUnavailability: read, ...period }: AgendaQuestion,
+): Promise<Unavailability[]> {
+  const asked = entries.flatMap(({ name, state, args }) => {
+    const one = state === 'refused' && name === 'unavailability.set' ? (read?.(args) ?? null) : null;
+    return one !== null && employees.includes(one.employee.id) && overlap(one, period) ? [one] : [];
   });
-}
-
-/** Returns the unavailabilities of this question among those stored and those that were refused. */
-function unavailabilitiesOf(
-  { employees, from, to, readUnavailability }: AgendaQuestion,
-  stored: readonly Unavailability[],
-  entries: readonly OutboxEntry[],
-): Unavailability[] {
-  const refused = refusedNew(entries, new Set(stored.map(({ id }) => id)), readUnavailability);
-  return [...stored, ...refused].filter(
-    (one) => !one.removed && employees.includes(one.employee.id) && one.from < to && one.to > from,
-  );
-}
-
-/** Returns the visits to clients in a period with their clients, earliest first, without those that were cancelled. */
-async function clientVisitsOf(
-  db: UserDatabase,
-  { employees, from, to }: AgendaQuestion,
-): Promise<Pick<AgendaClientVisit, 'visit' | 'client'>[]> {
-  const stored = await readRows(db.clientVisits.where('row.plannedAt').between(from, to, true, false));
-  const visits = stored.filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
-  const clients = await visitedClients(db, visits);
-  return visits.map((visit, index) => ({ visit, client: clients[index] }));
-}
-
-/** Returns the visits of employees in a period, earliest first, with what is stored of each. */
-async function visitsOf(
-  db: UserDatabase,
-  question: AgendaQuestion,
-): Promise<Pick<AgendaVisit, 'visit' | 'order' | 'moved'>[]> {
-  const { employees, from, to } = question;
-  const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
-  const [orders, moved] = await Promise.all([ordersOf(db, visits), movedBy(db, visits, question)]);
-  return visits.map((visit) => ({ visit, order: orders.get(visit.orderId), moved: moved.get(visit.id) }));
+  const stored = await db.unavailabilities.bulkGet(asked.map(({ id }) => id));
+  return asked.filter((_, index) => stored[index] === undefined);
 }
 
 /** Returns the visits and unavailabilities of employees between two instants, as stored on this device, earliest first. */
 export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Promise<Agenda> {
   // Side by side: during a first load each read waits for the sync worker's transactions.
-  const [visits, clientVisits, unavailabilities, entries] = await Promise.all([
-    visitsOf(db, question),
-    clientVisitsOf(db, question),
-    readRows(db.unavailabilities),
+  const [rows, entries] = await Promise.all([
+    readTimeRows(db, question.employees, question),
     entriesIn(db, 'pending', 'refused'),
+  ]);
+  const [moved, refused] = await Promise.all([
+    movedBy(
+      db,
+      rows.visits.map(({ visit }) => visit),
+      question,
+    ),
+    refusedNew(db, entries, question),
   ]);
   const states = statusByRow(entries);
   const syncOf = (collection: CollectionName, id: string): SendStatus => states.get(rowKey(collection, id)) ?? sent;
-  const away = unavailabilitiesOf(question, unavailabilities, entries);
   return {
-    visits: visits.map((one) => ({ ...one, sync: syncOf('visits', one.visit.id) })),
-    clientVisits: clientVisits.map((one) => ({ ...one, sync: syncOf('clientVisits', one.visit.id) })),
-    unavailabilities: away.map((unavailability) => ({
-      unavailability,
-      sync: syncOf('unavailabilities', unavailability.id),
+    visits: rows.visits.map((one) => ({
+      ...one,
+      sync: syncOf('visits', one.visit.id),
+      moved: moved.get(one.visit.id),
     })),
+    clientVisits: rows.clientVisits
+      .filter(({ visit }) => visit.state !== 'cancelled')
+      .map((one) => ({ ...one, sync: syncOf('clientVisits', one.visit.id) })),
+    unavailabilities: [...rows.unavailabilities, ...refused.map((unavailability) => ({ unavailability }))].map(
+      (one) => ({
+        ...one,
+        sync: syncOf('unavailabilities', one.unavailability.id),
+      }),
+    ),
   };
 }

@@ -33,30 +33,36 @@ export interface TimeRows {
   unavailabilities: { unavailability: Unavailability }[];
 }
 
-type Visited<R extends TimeRows> =
-  | { kind: 'visit'; item: R['visits'][number] }
-  | { kind: 'clientVisit'; item: R['clientVisits'][number] };
+interface Taking extends Span {
+  id: string;
+  isOpen: boolean;
+}
+
+/** A visit, to a property or to a client, with its place; null when that is unknown. */
+type Visiting<R extends TimeRows> = Taking & { at: GeoPoint | null } & (
+    | { kind: 'visit'; item: R['visits'][number] }
+    | { kind: 'clientVisit'; item: R['clientVisits'][number] }
+  );
 
 /**
  * Something that an employee has at a time. `isOpen` is true while it takes the time; false for a visit that is over. A journey
  * leads to the visit `to` from the one before; it begins late when less time is available than needed, and takes no time at all
  * between visits that touch.
  */
-export type PersonTime<R extends TimeRows = TimeRows> = Span & { id: string; isOpen: boolean } & (
-    | (Visited<R> & { at: GeoPoint | null })
-    | { kind: 'absence'; item: R['unavailabilities'][number] }
-    | { kind: 'travel'; before: Visited<R>; needed: number; available: number }
-  );
+export type PersonTime<R extends TimeRows = TimeRows> =
+  | Visiting<R>
+  | (Taking & { kind: 'absence'; item: R['unavailabilities'][number] })
+  | (Taking & { kind: 'travel'; before: Visiting<R>; needed: number; available: number });
 
 const minute = 60_000;
 
 /** Returns when a visit to a client is: only its start is planned. */
-function clientVisitSpan({ plannedAt }: Pick<ClientVisit, 'plannedAt'>): Span {
+export function clientVisitSpan({ plannedAt }: Pick<ClientVisit, 'plannedAt'>): Span {
   return { from: plannedAt, to: new Date(Date.parse(plannedAt) + clientVisitMinutes * minute).toISOString() };
 }
 
 /** Returns the rows about the time of these employees in a period, each kind by its start, whatever the state of the visits. */
-async function readTimeRows(db: UserDatabase, employeeIds: readonly string[], period: Span): Promise<TimeRows> {
+export async function readTimeRows(db: UserDatabase, employeeIds: readonly string[], period: Span): Promise<TimeRows> {
   const [only, ...others] = employeeIds;
   // What began earlier the same day may still last.
   const earlier = new Date(Date.parse(period.from) - 86_400_000).toISOString();
@@ -84,8 +90,6 @@ async function readTimeRows(db: UserDatabase, employeeIds: readonly string[], pe
 function placeOf(address: Address | null | undefined, map: LocalityMap | null): GeoPoint | null {
   return address && map ? map(address.zipcode, address.city) : null;
 }
-
-type Visiting<R extends TimeRows> = Extract<PersonTime<R>, { at: GeoPoint | null }>;
 
 function stopOf<R extends TimeRows>(time: Visiting<R>): Stop {
   const address = time.kind === 'visit' ? time.item.order?.address : time.item.client?.address;
@@ -117,7 +121,7 @@ function journeysOf<R extends TimeRows>(visits: readonly Visiting<R>[]): PersonT
  * Returns what each employee has, by identifier, earliest first: the one answer to what a person has at a time. Without a map
  * there are no journeys. An employee who has nothing is left out.
  */
-function personTimes<R extends TimeRows>(
+export function personTimes<R extends TimeRows>(
   rows: R,
   map: LocalityMap | null,
 ): ReadonlyMap<string, PersonTime<R>[]> {

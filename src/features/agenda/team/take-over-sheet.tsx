@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
-import { takenTimes } from '#data/queries/visits/planning.ts';
+import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
-import { overlap } from '#contract/rules/visit-times.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -172,16 +171,9 @@ function TakenVisitItem({ taken, takers, taker, onChoose }: TakenVisitItemProps)
 type Given = TakenVisit & { taker: Taker };
 
 /** Returns the other visits at these times that the planner sees. */
-async function seenOverlaps(db: UserDatabase, given: readonly Given[], day: string): Promise<string[]> {
-  const period = instantsOfDay(day);
+async function seenOverlaps(db: UserDatabase, given: readonly Given[]): Promise<string[]> {
   const found = await Promise.all(
-    given.map(async ({ visit, taker }) => {
-      const { visits } = await takenTimes(db, taker.employee.id, period);
-      const span = { from: visit.plannedStart, to: visit.plannedEnd };
-      return visits
-        .filter((one) => overlap(span, { from: one.visit.plannedStart, to: one.visit.plannedEnd }))
-        .map((one) => one.visit.id);
-    }),
+    given.map(({ visit, taker }) => overlappedVisits(db, { ...visit, employee: taker.employee })),
   );
   return [...new Set([...found.flat(), ...given.map(({ visit }) => visit.id)])];
 }
@@ -193,7 +185,7 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
   const showToast = useToast();
   const confirmGiven = useConfirmGiven();
   const { submit, isSubmitting, error } = useSubmit(async (given: readonly Given[]) => {
-    const overlaps = await seenOverlaps(db, given, day);
+    const overlaps = await seenOverlaps(db, given);
     const visits = given.map(({ visit, taker: { employee } }) => ({
       visitId: visit.id,
       orderId: visit.orderId,

@@ -13,7 +13,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { periodOf } from '../period.ts';
 import { shiftInstant } from '../shift.ts';
-import type { AgendaWithGaps } from '../use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 import type { AgendaViewState } from '../use-agenda-view.ts';
 import { useAgendaKeys } from '../use-agenda-keys.ts';
 import { useMoveVisit } from '../use-move-visit.tsx';
@@ -31,7 +31,7 @@ import { useTeamDrag } from './use-team-drag.ts';
 
 interface TeamBoardProps {
   viewState: AgendaViewState;
-  agenda: AgendaWithGaps;
+  agenda: AgendaWithTimes;
   employees: readonly Employee[];
   /** Opens the sheet of a visit. */
   onOpen: (id: string) => void;

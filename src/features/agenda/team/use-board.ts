@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
-import type { AgendaWithGaps } from '../use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 
 export interface BoardRow {
   employee: Employee;
@@ -12,7 +12,7 @@ export interface BoardRow {
 }
 
 /** Returns a row for each employee of the day, with their visits and unavailabilities, and the week's visits by day. */
-export function useBoard(agenda: AgendaWithGaps, employees: readonly Employee[], day: string) {
+export function useBoard(agenda: AgendaWithTimes, employees: readonly Employee[], day: string) {
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { visit } of agenda.visits) {

@@ -4,7 +4,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -66,6 +65,7 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
       const labels = { title: t`Planifier quand même ?`, confirmLabel: t`Planifier quand même` };
       const services = planning.name === 'visit.plan' ? undefined : open?.services;
       const timed = { id, employee, plannedStart, plannedEnd, order, services };
+      const { overlappedVisits } = await import('#data/queries/visits/planning.ts');
       const overlaps = await overlappedVisits(db, timed);
       if (!(await confirmTimes(timed, labels))) return false;
       return saving.submit(changes, seenWith(planning, overlaps), drafts);
