@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Shows labels above their values, for wide values. */
+  /** Shows labels above their values where they are narrow, for wide values. */
   stacked?: boolean;
   children: ReactNode;
 }
@@ -9,7 +9,7 @@ interface FactsProps {
 /** A list of labelled values. */
 export function Facts({ stacked = false, children }: FactsProps) {
   return (
-    <dl className="group divide-y divide-line-2" data-stacked={stacked || undefined}>
+    <dl className="group @container divide-y divide-line-2" data-stacked={stacked || undefined}>
       {children}
     </dl>
   );
@@ -29,7 +29,7 @@ function isNothing(value: ReactNode): boolean {
 /** One labelled value. */
 export function Fact({ label, none = '–', children }: FactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2 group-data-stacked:grid-cols-1 first:pt-0 last:pb-0 sm:group-data-stacked:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2 group-data-stacked:grid-cols-1 first:pt-0 last:pb-0 @md:group-data-stacked:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <dt className="pt-0.5 text-sm wrap-break-word hyphens-auto text-ink-2">{label}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {isNothing(children) ? <span className="text-ink-2">{none}</span> : children}

@@ -16,6 +16,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/orders/order-card.tsx': 'the row leads to the order, which links to the card',
   'src/features/orders/order-row.tsx': 'the row leads to the order, which links to the card',
   'src/features/orders/server-orders.tsx': 'the row leads to the order, which links to the card',
+  'src/features/receivables/receivable-row.tsx': 'the row leads to the order, which links to the card',
   'src/features/share/attach-card.tsx': 'the row chooses the order',
   'src/features/share/order-choice.tsx': 'the row chooses the order',
   'src/features/stats/counted-list.tsx': 'the row leads to the order',
@@ -26,6 +27,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/parts/clients/merge-sheet.tsx': 'a sheet over the card',
   'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
   'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
+  'src/parts/visit-life/time-warning-text.tsx': 'a question in a sheet',
   'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',
 };
 

@@ -62,7 +62,10 @@ export function BillingCard({ order }: { order: Order }) {
     <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={order} />} id="billing">
       {money === undefined ? null : (
         <>
-          <Money order={order} money={money} />
+          {/* As the amounts of the services beside. */}
+          <div className="[&_dd]:text-right">
+            <Money order={order} money={money} />
+          </div>
           <PapersList order={order} money={money} />
           <ConflictNotice orderId={order.id} field="payment" />
           <div className="mt-3">
