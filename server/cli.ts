@@ -18,7 +18,7 @@ import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { maintain } from './maintenance.ts';
 
-const usage = `Usage: node server/cli.ts <command>
+const usage = `Usage: npm run cli -- <command>
   migrate                     bring the database's schema up to date
   seed [--orders N --employees N --from YYYY-MM-DD --seed N]
                               fill an empty database with the demo company (only where the demo is on): a small one, or one of

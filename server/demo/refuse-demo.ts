@@ -27,6 +27,6 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
   const [first, ...others] = await enabledUnder(db, demoDomain);
   if (first === undefined) return;
   throw new DemoRefused(
-    `The database has ${others.length + 1} enabled demo account${others.length === 0 ? '' : 's'}, whose password is public: disable each (node server/cli.ts user:disable --email ${first}), or set MYCERTI_DEMO to on for a demo.`,
+    `The database has ${others.length + 1} enabled demo account${others.length === 0 ? '' : 's'}, whose password is public: disable each (npm run cli -- user:disable --email ${first}), or set MYCERTI_DEMO to on for a demo.`,
   );
 }
