@@ -138,6 +138,8 @@ interface Declared<Name extends string, Args> {
    * meanwhile, which the server reports.
    */
   refusal?: (args: Args, judged: Judged) => Refusal;
+  /** Returns the rows that the refusal reads besides those that it requires. A device reads those that it has. */
+  judgedBy?: (args: Args) => RowKey[];
   /** The collections under the orders that it requires which the effects and the refusal read. */
   reads?: (args: Args) => readonly UnderOrder[];
   /**

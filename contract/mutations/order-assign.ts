@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
+import type { Employee } from '../entities/employee.ts';
+import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
+import type { Qualification } from '../rules/qualified.ts';
+import { missingForVisit, neededQualifications } from '../rules/qualified.ts';
 import { followsAssignee, isAhead } from '../rules/visit-states.ts';
-import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
+import type { Judged, MutationContext, Refusal, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
@@ -49,6 +53,45 @@ export function assigned(
   ];
 }
 
+/** The states of an order whose visit is still to be made. */
+const beforeVisit: readonly Order['state'][] = ['toPlan', 'planned'];
+
+/**
+ * Returns the qualifications that an employee lacks to be given an order: for the visits that follow it; without one, all of which
+ * they must hold one, since others may make the visits for the rest. An order that has been visited may go to anybody: the office
+ * works on it.
+ */
+function missingFor(order: Order, employee: Employee, following: readonly Visit[]): Qualification[] {
+  if (!beforeVisit.includes(order.state) || order.assignee?.id === employee.id) return [];
+  if (following.length > 0)
+    return [...new Set(following.flatMap(({ services }) => missingForVisit(order, employee, services)))];
+  const needed = neededQualifications(order);
+  return needed.some((one) => employee.qualifications.includes(one)) ? [] : needed;
+}
+
+/**
+ * Refuses an assignee who is not qualified. The error names each qualification that is lacking.
+ * @param following the visits that follow the order to them
+ */
+export function qualificationRefusal(
+  orderId: string,
+  assignee: EmployeeRef | null | undefined,
+  following: readonly Visit[],
+  { rows }: Pick<Judged, 'rows'>,
+  ...path: string[]
+): Refusal {
+  const order = rows.get('orders', orderId);
+  const known = rows.get('employees', assignee?.id ?? '');
+  const missing = order === undefined || known === undefined ? [] : missingFor(order, known, following);
+  return lacking(missing, path);
+}
+
+/** Refuses for want of these qualifications, if any: the error names each under the employee at the path. */
+export function lacking(missing: readonly string[], path: readonly (string | number)[]): Refusal {
+  if (missing.length === 0) return undefined;
+  return { code: 'NotQualified', paths: missing.map((issue) => ({ path: ['args', ...path, 'id'], issue })) };
+}
+
 /** Assigns an order to an employee, or to nobody. For supervisors. Messages and visits follow it between devices. */
 export const orderAssign = defineMutation({
   name: 'order.assign',
@@ -60,6 +103,9 @@ export const orderAssign = defineMutation({
   merge: { assignee: 'office' },
   updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),
+  refusal: ({ orderId, assignee }, { rows }) =>
+    qualificationRefusal(orderId, assignee, followingVisits(orderId, rows), { rows }, 'assignee'),
+  judgedBy: ({ assignee }) => (assignee === null ? [] : [rowKey('employees', assignee.id)]),
   reads: () => ['visits'],
   effects: ({ orderId, assignee }, context, rows) => assigned(orderId, assignee, rows, context),
 });

@@ -1,7 +1,7 @@
 import type { Employee } from '../entities/employee.ts';
 import type { Order } from '../entities/order.ts';
 
-type Qualification = Employee['qualifications'][number];
+export type Qualification = Employee['qualifications'][number];
 type ServiceCode = Order['services'][number]['code'];
 type Asking = Pick<Order, 'services' | 'region'>;
 type Holding = Pick<Employee, 'qualifications'>;
@@ -39,13 +39,4 @@ export function missingQualifications(order: Asking, { qualifications }: Holding
 export function missingForVisit(order: Asking, employee: Holding, made?: readonly ServiceCode[]): Qualification[] {
   const services = order.services.filter(({ code }) => made?.includes(code) ?? true);
   return missingQualifications({ ...order, services }, employee);
-}
-
-/**
- * Returns the qualifications of which the order's assignee must hold one, and holds none. Others may make the visits for the
- * rest.
- */
-export function missingForOrder(order: Asking, { qualifications }: Holding): Qualification[] {
-  const needed = neededQualifications(order);
-  return needed.some((one) => qualifications.includes(one)) ? [] : needed;
 }

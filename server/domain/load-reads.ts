@@ -41,7 +41,7 @@ function readsOf({ definition, rule, args }: ParsedMutation, rows: RowSet): Read
   const orders = ordersRead(definition, args);
   const collections = definition.reads?.(args) ?? [];
   const byEffects = collections.flatMap((collection) => orders.map(underOrder[collection]));
-  return [...byEffects, ...(rule.reads?.(args, rows) ?? [])];
+  return [...byEffects, ...(definition.judgedBy?.(args) ?? []), ...(rule.reads?.(args, rows) ?? [])];
 }
 
 const noRows = new RowSet([]);

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { RefusedHere } from '#data/outbox/local-write-error.ts';
 import { openVisitsMax } from '#contract/rules/visit-states.ts';
-import { certifier, testId, testOrder, testPayment, testUnavailability, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testEmployee,
+  testId,
+  testOrder,
+  testPayment,
+  testUnavailability,
+  testVisit,
+} from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change } from './device.ts';
 
@@ -70,6 +79,18 @@ export function describeRefusedHere(device: () => Device): void {
     const { id: unavailabilityId, removed: _, ...set } = away;
     const again = { unavailabilityId, ...set };
     expect(await refusalOf(mutate({ name: 'unavailability.set', args: again }))).toBe('StateNotAllowed');
+  });
+
+  test('[OB5] an order is not given here to who is not qualified for it, as far as this device knows them', async () => {
+    const { mutate, pull } = device();
+    await stored({ services: [{ code: 'ASB', count: 1, durationMinutes: 60, priceInclVat: 24_000 }] });
+    const given = { name: 'order.assign', args: { orderId, assignee: supervisor } } as const;
+    await pull('main', { changes: [change('employees', 1, testEmployee(supervisor, { qualifications: ['gas'] }))] });
+    expect(await refusalOf(mutate(given))).toBe('NotQualified');
+    const qualified = testEmployee(supervisor, { qualifications: ['asbestos'] });
+    await pull('main', { changes: [change('employees', 2, qualified)] });
+    expect(await refusalOf(mutate(given))).toBe('queued');
+    expect(await refusalOf(mutate({ name: 'order.assign', args: { orderId, assignee: null } }))).toBe('queued');
   });
 
   test('[OB5] what waits here counts: a visit that was called off offline is called off once', async () => {

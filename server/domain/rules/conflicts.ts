@@ -1,4 +1,4 @@
-import { followingVisits } from '#contract/mutations/order-assign.ts';
+import { followingVisits, qualificationRefusal } from '#contract/mutations/order-assign.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -15,7 +15,6 @@ import { clientEffects, readsOfClient } from './order-clients.ts';
 import { noticesOfAssignment, regionEffect } from './orders.ts';
 import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import type { RowSet } from '../row-set.ts';
-import { unlessQualifiedFor } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Refusal, Rules } from './rule.ts';
@@ -80,7 +79,7 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   const following = assignee === undefined ? [] : followingVisits(args.orderId, facts.rows);
   const assignable =
     unlessAssignable(assignee, facts, 'value', 'assignee') ??
-    unlessQualifiedFor(args.orderId, assignee, following, facts, 'value', 'assignee');
+    qualificationRefusal(args.orderId, assignee, following, facts, 'value', 'assignee');
   // A proposed value was judged when it arrived, at the time that it was claimed to be of.
   const isProposal = conflict.writtenAt !== undefined;
   return assignable ?? (isProposal ? undefined : unlessEditable(args.orderId, Object.keys(args.value), facts));

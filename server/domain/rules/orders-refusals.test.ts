@@ -214,7 +214,7 @@ describeRefusals({
       path: 'args.assignee.id',
     }),
     refused('order.assign', 'ValidationFailed', 'to a disabled employee', {
-      rows: [disabled],
+      rows: [{ ...disabled, qualifications: ['peb-brussels'] }],
       args: { assignee: gone },
       path: 'args.assignee.id',
     }),

@@ -1,4 +1,3 @@
-import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -26,7 +25,6 @@ import {
 import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { unlessStart } from './planned-date.ts';
-import { unlessQualifiedFor } from './qualified.ts';
 import type { RowSet } from '../row-set.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
@@ -261,10 +259,8 @@ export const orderRules = {
     effects: ({ orderId }, facts) => notifyPeople('orderCancelled', orderId, facts),
   },
   'order.assign': {
-    reads: ({ assignee }) => [...employeeKeys(assignee), ...timesAway(assignee)],
-    refusal: ({ orderId, assignee }, facts) =>
-      unlessAssignable(assignee, facts, 'assignee') ??
-      unlessQualifiedFor(orderId, assignee, followingVisits(orderId, facts.rows), facts, 'assignee'),
+    reads: ({ assignee }) => timesAway(assignee),
+    refusal: ({ assignee }, facts) => unlessAssignable(assignee, facts, 'assignee'),
     effects: ({ orderId, assignee }, facts, after) => [
       ...noticesOfAssignment(orderId, assignee, facts),
       ...notifyOfVisits(after, facts),

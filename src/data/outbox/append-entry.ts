@@ -13,7 +13,7 @@ import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
 import { RefusedHere } from './local-write-error.ts';
 import type { NewEntry } from './new-entry.ts';
-import { completedBy, readAround, rowsReadBy } from './new-entry.ts';
+import { completedBy, readAround, rowsJudging, rowsReadBy } from './new-entry.ts';
 import { entriesTouching } from './read-entries.ts';
 
 /** One change of a user action: its entry, and what is stored with it in the same transaction. */
@@ -27,7 +27,7 @@ export type Judge = Judged['viewer'];
 
 /** Lists the tables that these writes read and write. */
 export function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
-  const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
+  const keys = writes.flatMap(({ entry }) => [...rowsReadBy(entry), ...rowsJudging(entry)]);
   const collections = new Set(keys.map((key) => parseRowKey(key).collection));
   // Whatever waits for a row of an order may read the others.
   if (keys.some(isOfAggregate)) for (const one of ['orders', ...underOrder] as const) collections.add(one);

@@ -78,6 +78,11 @@ export function rowsReadBy({ args, name, targets }: NewEntry): RowKey[] {
   return [...new Set([...targets, ...requires(args), ...(named === undefined ? [] : [named])])];
 }
 
+/** Returns the rows that say besides whether a mutation is refused. */
+export function rowsJudging({ args, name }: NewEntry): RowKey[] {
+  return definitionOf(name).judgedBy?.(args) ?? [];
+}
+
 /** The stored data that completes a new mutation. */
 export interface Around {
   images: Map<RowKey, KnownImage>;
@@ -92,7 +97,7 @@ export interface Around {
 export function readAround(db: UserDatabase, entry: NewEntry): PromiseLike<Around> {
   const required = definitionOf(entry.name).requires(entry.args);
   return Dexie.Promise.all([
-    readRows(db, rowsReadBy(entry)),
+    readRows(db, [...rowsReadBy(entry), ...rowsJudging(entry)]),
     entriesTouching(db, [...new Set([...entry.targets, ...required])]),
     db.remotes.get(entry.remote),
   ]).then(([[images, stored], touching, remote]) => ({ images, stored, touching, remote }));
