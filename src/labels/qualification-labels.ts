@@ -23,7 +23,15 @@ export function qualificationProblem(
   services: Visit['services'],
 ): string | null {
   const [missing] = missingForVisit(order, employee, services);
-  if (missing === undefined) return null;
-  const lacking = i18n._(qualificationLabels[missing]);
-  return i18n._(msg`${name} n’a pas la qualification « ${lacking} ».`);
+  return missing === undefined ? null : lacksQualifications(i18n, name, [missing]);
+}
+
+/** Returns the sentence that an employee lacks qualifications, given their codes. */
+export function lacksQualifications(i18n: I18n, name: string, missing: readonly string[]): string {
+  const labels = new Map<string, MessageDescriptor>(Object.entries(qualificationLabels));
+  const lacking = missing
+    .map((code) => labels.get(code))
+    .flatMap((label) => (label === undefined ? [] : i18n._(label)));
+  const names = lacking.join(', ');
+  return i18n._(msg`${name} n’a pas la qualification « ${names} ».`);
 }

@@ -20,6 +20,7 @@ export interface ComboboxFieldProps {
   onChange: (value: string | null) => void;
   /** Text shown when nothing matches the typed text. */
   nothingLabel: string;
+  error?: string | undefined;
   /** Takes the focus when it appears, in a dialog too. */
   autoFocus?: boolean;
 }
@@ -42,6 +43,7 @@ export function ComboboxField({
   options,
   onChange,
   nothingLabel,
+  error,
   autoFocus = false,
 }: ComboboxFieldProps) {
   const [typed, setTyped] = useState('');
@@ -49,7 +51,7 @@ export function ComboboxField({
   const fitting = options.filter((option) => folded(option.label).includes(wanted));
   return (
     <HeadlessCombobox value={value} onChange={onChange} onClose={() => setTyped('')} immediate>
-      <Labelled label={label}>
+      <Labelled label={label} error={error}>
         {(control) => (
           <ComboboxInput
             {...control}

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { markMessagesReadMax, notificationReadMax } from '#contract/rules/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { takeBackTime } from '#data/outbox/take-back-time.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { Unread } from '#hooks/use-unread.ts';
-import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 /** Splits a list into chunks of at most `size`. */
 function chunks(ids: readonly string[], size: number): string[][] {
@@ -34,34 +31,15 @@ function changesOf({ byOrder, notifications }: UnreadIds): Change[] {
   ];
 }
 
-/**
- * Marks messages and notifications as read, all or none. The toast reports the outcome and offers to take it back. Until then
- * nothing is sent; whatever ends the app meanwhile, the changes are stored.
- */
+/** Marks messages and notifications as read, all or none, until it is undone. */
 export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread: UnreadIds) => void } {
   const { t } = useLingui();
-  const { db, requestSync } = useAppData();
   const showOutcome = useShowOutcome();
-  const mutate = useMutate();
-  const showToast = useToast();
-
-  async function undo(id: string, count: number): Promise<void> {
-    const isBack = await import('#data/outbox/discard.ts')
-      .then(({ takeBack }) => takeBack(db, id, count, Date.now()))
-      .catch(() => false);
-    showToast({ text: isBack ? t`De nouveau non lu.` : t`Trop tard : l’envoi a commencé.` });
-  }
-
+  const store = useUndoableChanges();
   const { submit, isSubmitting } = useSubmit(async (unread: UnreadIds) => {
-    const changes = changesOf(unread);
-    const [first, ...rest] = changes;
+    const [first, ...rest] = changesOf(unread);
     if (first === undefined) return null;
-    const outcome = showOutcome(await mutate([first, ...rest], { holdFor: takeBackTime }));
-    if (!outcome.ok) return outcome;
-    const run = (): void => void undo(outcome.id, changes.length);
-    showToast({ text: t`Tout est lu.`, undo: run });
-    requestSync();
-    return null;
+    return showOutcome(await store([first, ...rest], { done: t`Tout est lu.`, undone: t`De nouveau non lu.` }));
   });
 
   return { isSubmitting, markAllRead: (unread) => void submit(unread) };

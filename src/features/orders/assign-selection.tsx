@@ -1,90 +1,127 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { orderAssign } from '#contract/mutations/order-assign.ts';
 import { activeEmployees, unsentWorkOfEach } from '#data/queries/people/employees.ts';
-import { ordersByIds } from '#data/queries/orders/orders.ts';
+import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { lacksQualifications } from '#labels/qualification-labels.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { leavingWith } from '#parts/visit-life/unsent-work-of.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SelectionActionProps } from './selection-sheet.tsx';
-import { SelectionSheet } from './selection-sheet.tsx';
-import { useStoreChanges } from './use-store-changes.ts';
+import { SelectionSheet, useChosenOrders } from './selection-sheet.tsx';
+import type { Against } from './split-selection.ts';
+import { useActOnOrders } from './use-act-on-orders.ts';
 
-const noOrders: Order[] = [];
 const noEmployees: Employee[] = [];
 
-/** Assigns the chosen orders to one employee. Says who lacks a qualification, and whose device still has unsent work. */
-export function AssignSelection({ ids, onDone, onClose }: SelectionActionProps) {
+/** Returns what the contract's rule has against giving an order to an employee; null until its visits are read. */
+function useAgainst(orders: readonly Order[]): ((order: Order, to: Employee) => Against | null) | null {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorMessage();
+  const judged = useJudged();
+  const ids = orders.map(({ id }) => id);
+  const visits = useLive(
+    async (db) => new Map((await visitsOfOrders(db, ids)).map((found, index) => [ids[index] ?? '', found])),
+    [ids.join()],
+  );
+  if (visits === undefined) return null;
+  return (order, to) => {
+    const { id, name } = to;
+    if (order.assignee?.id === id) return { reason: t`Déjà attribuée à ${name}.`, isSo: true };
+    const shown = judged({ orders: [order], visits: visits.get(order.id) ?? [], employees: [to] });
+    const refusal = orderAssign.refusal?.({ orderId: order.id, assignee: { id, name } }, shown);
+    if (refusal === undefined) return null;
+    const { code, paths = [] } = typeof refusal === 'string' ? { code: refusal } : refusal;
+    const missing = paths.map(({ issue }) => issue);
+    return { reason: code === 'NotQualified' ? lacksQualifications(i18n, name, missing) : errorText(code) };
+  };
+}
+
+/** Counts the orders whose assignees' devices still hold unsent work about them. */
+function useUnsentCount(orders: readonly Order[], to: Employee | undefined): number {
+  const moved = to === undefined ? [] : orders;
+  return (
+    useLive(
+      async (db) => {
+        const found = await unsentWorkOfEach(db, leavingWith(moved, to ?? null));
+        return found.filter((devices) => devices.length > 0).length;
+      },
+      [to?.id, moved.map(({ id }) => id).join()],
+    ) ?? 0
+  );
+}
+
+function UnsentNotice({ orders, to }: { orders: readonly Order[]; to: Employee | undefined }) {
+  const unsent = useUnsentCount(orders, to);
+  if (unsent === 0) return null;
+  return (
+    <Notice tone="wait">
+      <Plural
+        value={unsent}
+        one="L’appareil de son titulaire a encore du travail non envoyé sur # commande."
+        other="Les appareils de leurs titulaires ont encore du travail non envoyé sur # commandes."
+      />{' '}
+      <Trans>Mieux vaut attendre l’envoi, si possible.</Trans>
+    </Notice>
+  );
+}
+
+/** Assigns the chosen orders to one employee. Says which ones they cannot be given and why, and whose device has unsent work. */
+export function AssignSelection({ ids, onDone, onUndone, onClose }: SelectionActionProps) {
   const { t } = useLingui();
-  const store = useStoreChanges();
+  const { act, isSubmitting, error } = useActOnOrders({ onDone, onUndone });
   const confirmAssignment = useConfirmAssignment();
   const [to, setTo] = useState<string | null>(null);
   const employees = useLive(activeEmployees, []) ?? noEmployees;
-  const orders = useLive((db) => ordersByIds(db, ids), [ids.join()]) ?? noOrders;
   const employee = employees.find(({ id }) => id === to);
-  const moved = employee === undefined ? [] : orders.filter(({ assignee }) => assignee?.id !== employee.id);
-  const unqualified =
-    employee === undefined ? 0 : moved.filter((one) => missingQualifications(one, employee).length > 0).length;
-  const movedIds = moved.map(({ id }) => id).join();
-  const unsent =
-    useLive(
-      async (db) => {
-        const found = await unsentWorkOfEach(db, leavingWith(moved, employee ?? null));
-        return found.filter((devices) => devices.length > 0).length;
-      },
-      [movedIds],
-    ) ?? 0;
-  const { submit, isSubmitting, error } = useSubmit(async () => {
-    if (employee === undefined) return null;
-    const assignee = { id: employee.id, name: employee.name };
-    return store(moved.map(({ id }) => ({ name: 'order.assign', args: { orderId: id, assignee } })));
-  });
-  async function assign(): Promise<void> {
-    if (employee === undefined || !(await confirmAssignment(moved, employee))) return;
-    if (await submit()) onDone();
+  const orders = useChosenOrders(ids);
+  const against = useAgainst(orders);
+
+  async function assign(able: readonly Order[], alreadySo: readonly string[]): Promise<void> {
+    if (employee === undefined || !(await confirmAssignment(able, employee))) return;
+    const { id, name } = employee;
+    await act({
+      able,
+      alreadySo,
+      change: (order) => ({ name: 'order.assign', args: { orderId: order.id, assignee: { id, name } } }),
+      done: t`${plural(able.length, { one: '# commande attribuée', other: '# commandes attribuées' })} à ${name}.`,
+      undone: t`${plural(able.length, { one: '# commande', other: '# commandes' })} : attribution annulée.`,
+    });
   }
 
   return (
     <SelectionSheet
       title={t`Attribuer les commandes choisies`}
       action={t`Attribuer`}
-      count={employee === undefined ? ids.length : moved.length}
-      disabled={isSubmitting || employee === undefined}
+      ids={ids}
+      orders={orders}
+      against={(order) => (employee === undefined ? null : (against?.(order, employee) ?? null))}
+      isComplete={employee !== undefined && against !== null}
+      isSubmitting={isSubmitting}
       error={error}
-      onAction={() => void assign()}
+      onAction={(able, alreadySo) => void assign(able, alreadySo)}
       onClose={onClose}
     >
-      <Combobox
-        label={t`Attribué à`}
-        allLabel={t`Chercher un collègue`}
-        nothingLabel={t`Aucun collègue ne porte ce nom.`}
-        value={to}
-        options={employees.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setTo}
-      />
-      {unqualified === 0 || employee === undefined ? null : (
-        <Notice tone="wait">
-          <Plural
-            value={unqualified}
-            one="# commande demande une qualification qui lui manque."
-            other="# commandes demandent une qualification qui lui manque."
+      {(isAsked, able) => (
+        <>
+          <Combobox
+            label={t`Attribué à`}
+            allLabel={t`Chercher un collègue`}
+            nothingLabel={t`Aucun collègue ne porte ce nom.`}
+            value={to}
+            options={employees.map(({ id, name }) => ({ value: id, label: name }))}
+            error={isAsked && to === null ? t`Choisissez une personne.` : undefined}
+            onChange={setTo}
           />
-        </Notice>
-      )}
-      {unsent === 0 ? null : (
-        <Notice tone="wait">
-          <Plural
-            value={unsent}
-            one="L’appareil de son titulaire a encore du travail non envoyé sur # commande."
-            other="Les appareils de leurs titulaires ont encore du travail non envoyé sur # commandes."
-          />{' '}
-          <Trans>Mieux vaut attendre l’envoi, si possible.</Trans>
-        </Notice>
+          <UnsentNotice orders={able} to={employee} />
+        </>
       )}
     </SelectionSheet>
   );

@@ -247,7 +247,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
               sortBy={sortBy}
             />
           </div>
-          {wide && selection.ids.size > 0 ? <SelectionBar selection={selection} listed={ids?.length ?? 0} /> : null}
+          {wide && selection.ids.size > 0 ? <SelectionBar selection={selection} listed={ids ?? noIds} /> : null}
           {body()}
           {server.total !== null || server.failed ? <ServerOrdersList server={server} heading={serverHeading} /> : null}
         </div>

@@ -1,59 +1,95 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useSubmit } from '#hooks/use-submit.ts';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Field } from '#ui/field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SelectionActionProps } from './selection-sheet.tsx';
-import { SelectionSheet } from './selection-sheet.tsx';
-import { useStoreChanges } from './use-store-changes.ts';
+import { SelectionSheet, useChosenOrders } from './selection-sheet.tsx';
+import { useActOnOrders } from './use-act-on-orders.ts';
 
 const titleMax = 200;
+const nothingAgainst = (): null => null;
 
 /** Makes a reminder for oneself on each chosen order. */
-export function RemindSelection({ ids, onDone, onClose }: SelectionActionProps) {
+export function RemindSelection({ ids, onDone, onUndone, onClose }: SelectionActionProps) {
   const { t } = useLingui();
   const { actor, newId } = useAppData();
-  const store = useStoreChanges();
+  const { act, isSubmitting, error } = useActOnOrders({ onDone, onUndone });
+  const orders = useChosenOrders(ids);
   const today = brusselsDay(useNow());
   const [title, setTitle] = useState('');
   const [day, setDay] = useState<string | null>(addDays(today, 1));
   const [time, setTime] = useState<string | null>('09:00');
   const isPast = day !== null && day < today;
   const isTooLong = title.trim().length > titleMax;
-  const { submit, isSubmitting, error } = useSubmit(async () => {
-    if (day === null || time === null) return null;
-    const dueAt = brusselsInstant(day, time);
-    return store(
-      ids.map((orderId) => ({
-        name: 'reminder.create',
-        args: { reminderId: newId(), title: title.trim(), note: '', dueAt, assignee: actor, orderId, clientId: null },
-      })),
-    );
-  });
+  const dueAt = day === null || time === null || isPast ? null : brusselsInstant(day, time);
+
+  function titleProblem(isAsked: boolean): string | undefined {
+    if (isTooLong) return t`Trop long : 200 caractères au plus`;
+    return isAsked && title.trim() === ''
+      ? t`Écrivez ce qui est à faire, par exemple « Rappeler le client ».`
+      : undefined;
+  }
+  function dayProblem(isAsked: boolean): string | undefined {
+    if (isPast) return t`Ce jour est passé.`;
+    return isAsked && day === null ? t`Choisissez le jour.` : undefined;
+  }
+
   return (
     <SelectionSheet
       title={t`Rappel sur les commandes choisies`}
       action={t`Rappeler`}
-      count={ids.length}
-      disabled={isSubmitting || title.trim() === '' || isTooLong || day === null || time === null || isPast}
+      ids={ids}
+      orders={orders}
+      against={nothingAgainst}
+      isComplete={dueAt !== null && title.trim() !== '' && !isTooLong}
+      isSubmitting={isSubmitting}
       error={error}
-      onAction={() => void submit().then((ok) => (ok ? onDone() : undefined))}
+      onAction={(able) =>
+        void act({
+          able,
+          alreadySo: [],
+          change: ({ id: orderId }) => ({
+            name: 'reminder.create',
+            args: {
+              reminderId: newId(),
+              title: title.trim(),
+              note: '',
+              dueAt: dueAt ?? '',
+              assignee: actor,
+              orderId,
+              clientId: null,
+            },
+          }),
+          done: t`${plural(able.length, { one: '# rappel créé', other: '# rappels créés' })}.`,
+          undone: t`${plural(able.length, { one: '# rappel retiré', other: '# rappels retirés' })}.`,
+        })
+      }
       onClose={onClose}
     >
-      <Field
-        label={t`Que faire`}
-        value={title}
-        autoComplete="off"
-        error={isTooLong ? t`Trop long : 200 caractères au plus` : undefined}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
-        <DayField label={t`Jour`} value={day} error={isPast ? t`Ce jour est passé.` : undefined} onChange={setDay} />
-        <TimeField label={t`Heure (Belgique)`} value={time} onChange={setTime} />
-      </div>
+      {(isAsked) => (
+        <>
+          <Field
+            label={t`Que faire`}
+            value={title}
+            autoComplete="off"
+            error={titleProblem(isAsked)}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+            <DayField label={t`Jour`} value={day} error={dayProblem(isAsked)} onChange={setDay} />
+            <TimeField
+              label={t`Heure (Belgique)`}
+              value={time}
+              error={isAsked && time === null ? t`Choisissez l’heure.` : undefined}
+              onChange={setTime}
+            />
+          </div>
+        </>
+      )}
     </SelectionSheet>
   );
 }

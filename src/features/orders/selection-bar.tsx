@@ -3,6 +3,7 @@ import { Bell, Download, Tag, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
 import { later } from '#ui/later.tsx';
 import type { SelectionActionProps } from './selection-sheet.tsx';
 import { useExportSelection } from './use-export-selection.ts';
@@ -18,8 +19,8 @@ const TagSelection = later<SelectionActionProps>(async () => (await import('./ta
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** Number of orders in the list. */
-  listed: number;
+  /** The orders of the list. */
+  listed: readonly string[];
 }
 
 /** What can be done with the chosen orders. Each action is stored on this device at once and sent like any other. */
@@ -28,12 +29,20 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
   const { supervisor } = useRoles();
   const [sheet, setSheet] = useState<'assign' | 'tag' | 'remind' | null>(null);
   const exportSelection = useExportSelection();
-  const { ids, all, clear } = selection;
+  const formats = useFormats();
+  const { ids, choose } = selection;
   const chosen = [...ids];
+  const all = formats.count(listed.length);
   const close = (): void => setSheet(null);
-  const done = (): void => {
-    close();
-    clear();
+  const action: SelectionActionProps = {
+    ids: chosen,
+    // What could not be done stays chosen.
+    onDone: (done) => {
+      close();
+      choose(chosen.filter((id) => !done.includes(id)));
+    },
+    onUndone: choose,
+    onClose: close,
   };
   return (
     <div
@@ -59,17 +68,17 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
         <Trans>Exporter (CSV)</Trans>
       </Button>
       <span className="flex-1" />
-      {chosen.length < listed ? (
-        <Button look="quiet" size="compact" onClick={all}>
-          <Trans>Tout choisir ({listed})</Trans>
+      {chosen.length < listed.length ? (
+        <Button look="quiet" size="compact" onClick={() => choose(listed)}>
+          <Trans>Choisir les {all} de la liste</Trans>
         </Button>
       ) : null}
-      <Button look="quiet" size="compact" icon={X} onClick={clear}>
+      <Button look="quiet" size="compact" icon={X} onClick={() => choose([])}>
         <Trans>Ne plus choisir</Trans>
       </Button>
-      {sheet === 'assign' ? <AssignSelection ids={chosen} onDone={done} onClose={close} /> : null}
-      {sheet === 'tag' ? <TagSelection ids={chosen} onDone={done} onClose={close} /> : null}
-      {sheet === 'remind' ? <RemindSelection ids={chosen} onDone={done} onClose={close} /> : null}
+      {sheet === 'assign' ? <AssignSelection {...action} /> : null}
+      {sheet === 'tag' ? <TagSelection {...action} /> : null}
+      {sheet === 'remind' ? <RemindSelection {...action} /> : null}
     </div>
   );
 }

@@ -5,9 +5,8 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** Chooses an order or takes it out. With `range`, does the same to every order since the last one. */
   toggle: (id: string, range: boolean) => void;
-  /** Chooses every order of the list. */
-  all: () => void;
-  clear: () => void;
+  /** Chooses these orders, and no others. */
+  choose: (ids: readonly string[]) => void;
 }
 
 const nobody: ReadonlySet<string> = new Set();
@@ -40,7 +39,6 @@ export function useSelection(ids: readonly string[]): Selection {
       }),
     [ids],
   );
-  const all = useCallback(() => setState({ chosen: new Set(ids), anchor: null }), [ids]);
-  const clear = useCallback(() => setState({ chosen: nobody, anchor: null }), []);
-  return { ids: present, toggle, all, clear };
+  const choose = useCallback((these: readonly string[]) => setState({ chosen: new Set(these), anchor: null }), []);
+  return { ids: present, toggle, choose };
 }
