@@ -4,8 +4,16 @@ import { Icon } from './icon.tsx';
 
 export const filterChipClasses = 'group inline-flex min-h-11 items-center';
 
+export interface FilterChipProps {
+  label: string;
+  /** Number of active values. */
+  active: number;
+  /** The active value, where it is one to name. */
+  value?: string | undefined;
+}
+
 /** The face of the button that opens the choices of one filter. */
-export function FilterChip({ label, active }: { label: string; active: number }) {
+export function FilterChip({ label, active, value }: FilterChipProps) {
   return (
     <span
       className={classNames(
@@ -16,7 +24,7 @@ export function FilterChip({ label, active }: { label: string; active: number })
       )}
     >
       {label}
-      {active > 0 ? <span>{active}</span> : null}
+      {active > 0 ? <span className="max-w-44 truncate">{value === undefined ? active : `· ${value}`}</span> : null}
       <Icon of={ChevronDown} size={16} className="duration-150 group-data-open:rotate-180" />
     </span>
   );

@@ -2,19 +2,17 @@ import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { BackCloses } from './back-layers.tsx';
+import type { FilterChipProps } from './filter-chip.tsx';
 import { FilterChip, filterChipClasses } from './filter-chip.tsx';
 
-export interface FilterPopoverPanelProps {
-  label: string;
-  /** Number of active values in it. */
-  active: number;
+export interface FilterPopoverPanelProps extends FilterChipProps {
   /** Opened by the tap that loaded it. */
   opened: boolean;
   children: ReactNode;
 }
 
 /** The chip and its choices. Their library loads after the first screen. */
-export function FilterPopoverPanel({ label, active, opened, children }: FilterPopoverPanelProps) {
+export function FilterPopoverPanel({ opened, children, ...chip }: FilterPopoverPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (opened) button.current?.click();
@@ -22,7 +20,7 @@ export function FilterPopoverPanel({ label, active, opened, children }: FilterPo
   return (
     <Popover className="shrink-0">
       <PopoverButton ref={button} className={filterChipClasses}>
-        <FilterChip label={label} active={active} />
+        <FilterChip {...chip} />
       </PopoverButton>
       <PopoverPanel
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}

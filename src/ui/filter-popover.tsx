@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { FilterChipProps } from './filter-chip.tsx';
 import { FilterChip, filterChipClasses } from './filter-chip.tsx';
 import type { FilterPopoverPanelProps } from './filter-popover-panel.tsx';
 import { classNames } from './class-names.ts';
@@ -12,7 +13,7 @@ interface PanelProps extends FilterPopoverPanelProps {
 
 const Panel = later<PanelProps>(async () => (await import('./filter-popover-panel.tsx')).FilterPopoverPanel, {
   waits: true,
-  Before: ({ label, active, onEarlyTap, want }) => (
+  Before: ({ label, active, value, onEarlyTap, want }) => (
     <button
       type="button"
       aria-expanded={false}
@@ -23,15 +24,12 @@ const Panel = later<PanelProps>(async () => (await import('./filter-popover-pane
         want();
       }}
     >
-      <FilterChip label={label} active={active} />
+      <FilterChip label={label} active={active} value={value} />
     </button>
   ),
 });
 
-interface FilterPopoverProps {
-  label: string;
-  /** Number of active values in it. */
-  active: number;
+interface FilterPopoverProps extends FilterChipProps {
   children: ReactNode;
 }
 

@@ -7,7 +7,8 @@ import type { ActiveFilter } from './filter-labels.ts';
 interface ActiveFilterChipsProps {
   active: readonly ActiveFilter[];
   change: (part: Partial<OrderFilter>) => void;
-  onClear: () => void;
+  /** Takes all away; not given where something else does. */
+  onClear?: () => void;
 }
 
 /** Lists the active filter values, each with a remove button. */
@@ -17,7 +18,7 @@ export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChips
   return (
     <ul
       aria-label={t`Filtres actifs`}
-      className="relative -mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+      className="relative -mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:contents"
     >
       {active.map(({ key, label, without }) => (
         <li key={key} className="max-w-full shrink-0">
@@ -34,7 +35,7 @@ export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChips
           </button>
         </li>
       ))}
-      {active.length > 1 ? (
+      {active.length > 1 && onClear !== undefined ? (
         <li className="shrink-0">
           <button
             type="button"

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { orderSortKeys } from '#data/search/order-filter.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { sortLabels } from './filter-labels.ts';
 
@@ -18,17 +19,22 @@ interface CountLineProps {
   beyond: number | null;
   /** Shows them. */
   onBeyond: () => void;
+  /** In small print, on one line. */
+  dense?: boolean;
 }
 
 /** Shows how many orders match, out of how many on this device, and how many more the server has. */
-export function CountLine({ count, stored, narrowed, isMistaken, beyond, onBeyond }: CountLineProps) {
+export function CountLine({ count, stored, narrowed, isMistaken, beyond, onBeyond, dense = false }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
   const isBeyond = beyond !== null && beyond > 0;
   const isCounted = stored !== null && stored > 0 && (!narrowed || count !== null);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 lg:shrink-0">
-      <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-body">
+    <div className={classNames('flex min-w-0 items-center gap-x-3', !dense && 'flex-wrap')}>
+      <p
+        role="status"
+        className={classNames('min-w-0 text-ink-2', dense ? 'truncate text-fine' : 'text-sm sm:text-body')}
+      >
         {narrowed && count !== null ? (
           <>
             <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
@@ -50,7 +56,10 @@ export function CountLine({ count, stored, narrowed, isMistaken, beyond, onBeyon
         <button
           type="button"
           onClick={onBeyond}
-          className="min-h-11 text-sm font-semibold text-accent hover:underline print:hidden"
+          className={classNames(
+            'min-h-11 shrink-0 font-semibold text-accent hover:underline print:hidden',
+            dense ? '-my-3 text-fine' : 'text-sm',
+          )}
         >
           <Trans>Chercher aussi là</Trans>
         </button>

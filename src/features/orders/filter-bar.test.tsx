@@ -6,10 +6,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
+import { formatsOf } from '#ui/format.ts';
 import { settings } from '#data/settings/settings.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { activeFilters } from './filter-labels.ts';
+import { WideFilters } from './wide-filters.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const index = createOrderIndex();
@@ -19,6 +22,7 @@ index.putOrder(
 );
 index.putOrder(testOrder(3, { region: 'wallonia', state: 'certified' }));
 const unread = new Set([testId(3)]);
+const noPeople = { handler: [], visitedBy: [], encodedBy: [] };
 
 /** The filter after the last action. */
 let current: OrderFilter = noFilter;
@@ -31,21 +35,24 @@ function remember(filter: OrderFilter): OrderFilter {
 function Bar({ wide, withDrafts }: { wide: boolean; withDrafts: boolean }) {
   const [filter, setFilter] = useState(noFilter);
   const [clears, setClears] = useState(0);
+  const props = {
+    withDrafts,
+    filter,
+    facets: index.facets(filter, now, unread),
+    change: (part: Partial<OrderFilter>) => setFilter(remember({ ...filter, ...part })),
+    clears,
+    onClear: () => {
+      setClears(clears + 1);
+      setFilter(remember(noFilter));
+    },
+    active: activeFilters(filter, { i18n: speak('fr'), formats: formatsOf('fr'), facets: noPeople }),
+  };
+  if (wide) return <WideFilters {...props} />;
   return (
     <FilterBar
-      wide={wide}
-      withDrafts={withDrafts}
-      filter={filter}
-      facets={index.facets(filter, now, unread)}
-      change={(part) => setFilter(remember({ ...filter, ...part }))}
+      {...props}
       setText={(text) => setFilter(remember({ ...filter, text }))}
-      clears={clears}
-      onClear={() => {
-        setClears(clears + 1);
-        setFilter(remember(noFilter));
-      }}
       count={index.find(filter, { key: 'date', descending: true }, now).length}
-      activeCount={filter.urgent ? 1 : 0}
     />
   );
 }
@@ -83,6 +90,21 @@ test('a filter button shows its state and the number of matching orders', () => 
   expect(current.urgent).toBe(true);
   expect(button(/^Messages non lus/).textContent).toBe('Messages non lus0');
   fireEvent.click(button(/^Urgent/));
+  expect(current).toEqual(noFilter);
+});
+
+test('the row names what is chosen in it, and lists what is chosen in filters that are folded', async () => {
+  show({ wide: true });
+  fireEvent.click(button(/^État/));
+  fireEvent.click(await screen.findByRole('button', { name: /^Certifiée/ }));
+  expect(button(/^État/).textContent).toBe('État· Certifiée');
+  expect(screen.queryByRole('list', { name: 'Filtres actifs' })).toBeNull();
+  fireEvent.click(button(/Plus de filtres/));
+  fireEvent.click(button(/^Région/));
+  fireEvent.click(await screen.findByRole('button', { name: /^Wallonie/ }));
+  fireEvent.click(button(/Moins de filtres/));
+  expect(within(screen.getByRole('list', { name: 'Filtres actifs' })).getAllByRole('button')).toHaveLength(1);
+  fireEvent.click(button(/^Tout effacer/));
   expect(current).toEqual(noFilter);
 });
 

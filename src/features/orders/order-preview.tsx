@@ -36,7 +36,7 @@ export function OrderPreview({ id, onClose }: OrderPreviewProps) {
   return (
     <aside
       aria-label={t`Aperçu de la commande`}
-      className="sticky top-14 flex h-[calc(100dvh-3.5rem)] w-84 shrink-0 flex-col border-l border-line bg-card 2xl:w-96"
+      className="sticky top-14 flex h-[calc(100dvh-9.75rem)] w-84 shrink-0 flex-col border-l border-line bg-card 2xl:w-96"
     >
       {found?.order === undefined ? null : <Preview key={id} order={found.order} onClose={onClose} />}
     </aside>

@@ -1,33 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
-import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { usePrintable } from '#parts/lists/use-printable.ts';
-import { ExportLink } from '#parts/lists/export-link.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
-import { ActiveFilterChips } from './active-filter-chips.tsx';
-import { CountLine, SortSelect } from './count-line.tsx';
-import { isNoFilter, listingQuery } from './filter-address.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { CountLine } from './count-line.tsx';
+import { isNoFilter } from './filter-address.ts';
 import { activeFilters } from './filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import type { OrderPreviewProps } from './order-preview.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { OrdersHeader } from './orders-header.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';
 import type { ServerOrdersListProps } from './server-orders.tsx';
 import { useFacets } from './use-facets.ts';
@@ -72,72 +63,6 @@ function usePreviewed(): [string | null, (id: string | null) => void] {
     setSelected(id);
   };
   return [selected, select];
-}
-
-function NewOrderLink({ wide }: { wide: boolean }) {
-  return (
-    <LocalLink to="/orders/new" className={buttonClasses('ghost', wide ? 'normal' : 'compact')}>
-      <Icon of={Plus} size={18} />
-      <Trans>Nouvelle commande</Trans>
-    </LocalLink>
-  );
-}
-
-function Heading({ wide, exportLink }: { wide: boolean; exportLink: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <h1 className="text-2xl leading-tight font-bold tracking-tight">
-        <Trans>Commandes</Trans>
-      </h1>
-      <div className="flex items-center gap-x-2">
-        {wide ? exportLink : null}
-        <NewOrderLink wide={wide} />
-      </div>
-    </div>
-  );
-}
-
-interface ListLineProps {
-  wide: boolean;
-  hasChips: boolean;
-  chips: ReactNode;
-  count: ReactNode;
-  exportLink: ReactNode;
-  sort: OrderSort;
-  sortBy: (sort: OrderSort) => void;
-}
-
-/** The line above the list: how many orders match, and by which filters. */
-function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: ListLineProps) {
-  if (!wide) {
-    return (
-      <>
-        {chips}
-        <div className="flex min-h-11 items-center justify-between gap-x-3">
-          {count}
-          <div className="flex shrink-0 items-center gap-x-1">
-            {exportLink}
-            <SortSelect sort={sort} sortBy={sortBy} />
-          </div>
-        </div>
-      </>
-    );
-  }
-  return (
-    <div className="flex h-11 items-center gap-x-3">
-      {count}
-      {chips}
-      {hasChips ? null : (
-        <p aria-hidden="true" className="ml-auto truncate text-fine text-ink-2 max-lg:hidden">
-          <Trans>/ chercher, j k parcourir, x choisir, Entrée ouvrir</Trans>
-        </p>
-      )}
-      {/* Names the sort that no column has: the date of the order. */}
-      <span className={classNames('shrink-0', hasChips ? 'ml-auto' : 'max-lg:ml-auto')}>
-        <SortSelect sort={sort} sortBy={sortBy} />
-      </span>
-    </div>
-  );
 }
 
 /** Lists the orders. The address holds search, filters and sort. */
@@ -197,10 +122,9 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       </div>
     );
   }
-  const exportLink = <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={wide} />;
-  const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
   const countLine = (
     <CountLine
+      dense={isDesk}
       count={ids?.length ?? null}
       stored={stored}
       narrowed={narrowed}
@@ -212,41 +136,35 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       }}
     />
   );
+  const fields = {
+    filter,
+    facets,
+    change,
+    onClear: clear,
+    clears,
+    active,
+    withDrafts: session.user.Qualifications.includes('peb-brussels'),
+  };
   return (
     <>
       <PageTitle>{t`Commandes`}</PageTitle>
+      <div
+        ref={head}
+        className={classNames('flex flex-col px-4', isDesk ? 'pt-2' : 'gap-2 pt-4 pb-2')}
+        // Filters list what the stored orders have.
+        onFocus={() => found.search.start('now')}
+      >
+        <OrdersHeader
+          wide={wide}
+          isDesk={isDesk}
+          listing={listing}
+          fields={fields}
+          countLine={countLine}
+          count={isBehind ? null : (ids?.length ?? null)}
+        />
+      </div>
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
-          <div
-            ref={head}
-            className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}
-            // Filters list what the stored orders have.
-            onFocus={() => found.search.start('now')}
-          >
-            <Heading wide={wide} exportLink={exportLink} />
-            <SavedViews filter={filter} sort={sort} />
-            <FilterBar
-              wide={isDesk}
-              filter={filter}
-              facets={facets}
-              change={change}
-              setText={setText}
-              onClear={clear}
-              clears={clears}
-              count={isBehind ? null : (ids?.length ?? null)}
-              activeCount={active.length}
-              withDrafts={session.user.Qualifications.includes('peb-brussels')}
-            />
-            <ListLine
-              wide={wide}
-              hasChips={active.length > 0}
-              chips={chips}
-              count={countLine}
-              exportLink={exportLink}
-              sort={sort}
-              sortBy={sortBy}
-            />
-          </div>
           {wide && selection.ids.size > 0 ? <SelectionBar selection={selection} listed={ids ?? noIds} /> : null}
           {body()}
           {server.total !== null || server.failed ? <ServerOrdersList server={server} heading={serverHeading} /> : null}

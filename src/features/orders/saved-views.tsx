@@ -9,6 +9,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
+import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { ErrorNotice } from '#ui/notice.tsx';
@@ -21,7 +22,7 @@ import { isDefaultSort, isNoFilter, listingQuery } from './filter-address.ts';
 const none: OrderView[] = [];
 
 /** The saved views as links, and the button that saves the filters on screen under a name. Kept on this device. */
-export function SavedViews({ filter, sort }: Listing) {
+export function SavedViews({ filter, sort, dense }: Listing & { dense: boolean }) {
   const { t } = useLingui();
   const { db } = useAppData();
   const showToast = useToast();
@@ -30,7 +31,7 @@ export function SavedViews({ filter, sort }: Listing) {
   const query = listingQuery({ filter, sort }).toString();
   const isPlain = isNoFilter(filter) && isDefaultSort(sort);
   const current = views.find((view) => view.query === query);
-  if (views.length === 0 && isPlain) return null;
+  if (views.length === 0 && isPlain && !dense) return null;
 
   async function remove(view: OrderView): Promise<void> {
     await removeOrderView(db, view.name);
@@ -40,44 +41,62 @@ export function SavedViews({ filter, sort }: Listing) {
     });
   }
 
-  return (
-    <nav
-      aria-label={t`Vues enregistrées`}
-      className="relative -mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0 print:hidden"
+  const links = views.map((view) => (
+    <LocalLink
+      key={view.name}
+      to={`/orders?${view.query}`}
+      aria-current={view === current ? 'page' : undefined}
+      className="inline-flex min-h-11 shrink-0 items-center"
     >
-      {views.map((view) => (
-        <LocalLink
-          key={view.name}
-          to={`/orders?${view.query}`}
-          aria-current={view === current ? 'page' : undefined}
-          className="inline-flex min-h-11 shrink-0 items-center"
+      <span
+        className={classNames(
+          'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold',
+          view === current ? 'border-action bg-action text-white' : 'border-line bg-card hover:border-line-strong',
+        )}
+      >
+        <Icon of={Bookmark} size={16} />
+        {view.name}
+      </span>
+    </LocalLink>
+  ));
+  const save = isPlain ? null : (
+    <Button
+      look="quiet"
+      size="compact"
+      className="shrink-0"
+      icon={current === undefined ? Bookmark : BookmarkX}
+      onClick={() => (current === undefined ? setNaming(true) : void remove(current))}
+    >
+      {current === undefined ? <Trans>Enregistrer cette vue</Trans> : <Trans>Retirer cette vue</Trans>}
+    </Button>
+  );
+  return (
+    <>
+      {dense ? (
+        <FilterPopover label={t`Vues`} active={current === undefined ? 0 : 1} value={current?.name}>
+          <nav aria-label={t`Vues enregistrées`} className="flex flex-wrap items-center gap-x-1.5">
+            {links}
+            {save}
+          </nav>
+          {views.length > 0 ? null : (
+            <p className="text-sm text-ink-2">
+              <Trans>Une vue garde les filtres et le tri sous un nom.</Trans>
+            </p>
+          )}
+        </FilterPopover>
+      ) : (
+        <nav
+          aria-label={t`Vues enregistrées`}
+          className="relative -mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] print:hidden"
         >
-          <span
-            className={classNames(
-              'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold',
-              view === current ? 'border-action bg-action text-white' : 'border-line bg-card hover:border-line-strong',
-            )}
-          >
-            <Icon of={Bookmark} size={16} />
-            {view.name}
-          </span>
-        </LocalLink>
-      ))}
-      {isPlain ? null : (
-        <Button
-          look="quiet"
-          size="compact"
-          className="shrink-0"
-          icon={current === undefined ? Bookmark : BookmarkX}
-          onClick={() => (current === undefined ? setNaming(true) : void remove(current))}
-        >
-          {current === undefined ? <Trans>Enregistrer cette vue</Trans> : <Trans>Retirer cette vue</Trans>}
-        </Button>
+          {links}
+          {save}
+        </nav>
       )}
       {naming ? (
         <NameSheet query={query} names={views.map(({ name }) => name)} onClose={() => setNaming(false)} />
       ) : null}
-    </nav>
+    </>
   );
 }
 

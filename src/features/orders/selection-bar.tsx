@@ -48,7 +48,8 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label={t`Commandes choisies`}
-      className="sticky top-14 z-20 flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line bg-accent-soft px-4 print:hidden"
+      // Over the headings of a table that has room for it in one line: no row moves.
+      className="sticky top-14 z-20 flex min-h-11 flex-wrap items-center gap-x-1 border-line bg-accent-soft px-4 max-xl:border-b xl:-mb-11 xl:flex-nowrap print:hidden"
     >
       <p role="status" className="mr-2 text-sm font-semibold">
         <Plural value={chosen.length} one="# choisie" other="# choisies" />

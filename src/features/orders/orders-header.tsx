@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ExportLink } from '#parts/lists/export-link.tsx';
+import { buttonClasses } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { SortSelect } from './count-line.tsx';
+import { listingQuery } from './filter-address.ts';
+import type { FilterBarProps } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { SavedViews } from './saved-views.tsx';
+import type { ListingControl } from './use-listing.ts';
+import { WideFilters } from './wide-filters.tsx';
+
+interface OrdersHeaderProps {
+  /** There is room for the table. */
+  wide: boolean;
+  /** There is room for the row of filters, too. */
+  isDesk: boolean;
+  listing: ListingControl;
+  fields: Omit<FilterBarProps, 'setText' | 'count'>;
+  /** Says how many orders match. */
+  countLine: ReactNode;
+  /** Number of matching orders. Null while it is unknown. */
+  count: number | null;
+}
+
+function NewOrderLink({ wide }: { wide: boolean }) {
+  return (
+    <LocalLink to="/orders/new" className={buttonClasses('ghost', wide ? 'normal' : 'compact')}>
+      <Icon of={Plus} size={18} />
+      <Trans>Nouvelle commande</Trans>
+    </LocalLink>
+  );
+}
+
+/** Search, filters, views and sort of the list. On a desk two lines, so that as many rows as possible are in view. */
+export function OrdersHeader({ isDesk, ...props }: OrdersHeaderProps) {
+  return isDesk ? <DeskHeader {...props} /> : <NarrowHeader {...props} />;
+}
+
+type HeaderProps = Omit<OrdersHeaderProps, 'isDesk'>;
+
+function DeskHeader({ listing, fields, countLine }: HeaderProps) {
+  const { t } = useLingui();
+  const { filter, sort, sortBy, setText } = listing;
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-x-4">
+        <div className="w-72 shrink-0">
+          <h1 className="text-xl leading-6 font-bold tracking-tight">
+            <Trans>Commandes</Trans>
+          </h1>
+          {countLine}
+        </div>
+        <SearchBox
+          className="max-w-120"
+          label={t`Chercher une commande`}
+          placeholder={t`Numéro, adresse, client, téléphone…`}
+          text={filter.text}
+          onChange={setText}
+        />
+        <div className="ml-auto flex shrink-0 items-center gap-x-1">
+          <SavedViews filter={filter} sort={sort} dense />
+          <SortSelect sort={sort} sortBy={sortBy} />
+          <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={false} />
+          <NewOrderLink wide />
+        </div>
+      </div>
+      <WideFilters {...fields} />
+    </>
+  );
+}
+
+function NarrowHeader({ wide, listing, fields, countLine, count }: HeaderProps) {
+  const { filter, sort, sortBy, setText } = listing;
+  const exportLink = <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={wide} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">
+          <Trans>Commandes</Trans>
+        </h1>
+        <div className="flex items-center gap-x-2">
+          {wide ? exportLink : null}
+          <NewOrderLink wide={wide} />
+        </div>
+      </div>
+      <SavedViews filter={filter} sort={sort} dense={false} />
+      <FilterBar {...fields} setText={setText} count={count} />
+      <ActiveFilterChips active={fields.active} change={fields.change} onClear={fields.onClear} />
+      <div className="flex min-h-11 items-center justify-between gap-x-3">
+        {countLine}
+        <div className="flex shrink-0 items-center gap-x-1">
+          {wide ? null : exportLink}
+          <SortSelect sort={sort} sortBy={sortBy} />
+        </div>
+      </div>
+    </>
+  );
+}
