@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
@@ -39,6 +40,7 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
   const showOutcome = useShowOutcome();
   const { text: reason, setText: setReason, sent } = draft;
   useDirtyForm(draft.dirty);
+  const [tried, setTried] = useState(false);
   const { submit, isSubmitting } = useSubmit(async () => {
     const args = { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) };
     const outcome = await mutate({ name: 'followUp.return', args }, { ends: [draft] });
@@ -62,7 +64,8 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
         className="flex flex-col gap-3 pb-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTooLong(reason, reasonMax)) void submit();
+          setTried(true);
+          if (reason.trim() !== '' && !isTooLong(reason, reasonMax)) void submit();
         }}
       >
         <GoneNotice />
@@ -70,9 +73,10 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
           label={t`Ce qui est à revoir`}
           value={reason}
           most={reasonMax}
+          error={tried && reason.trim() === '' ? t`Dites ce qui est à revoir.` : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Button type="submit" icon={Undo2} disabled={reason.trim() === '' || isSubmitting} className="self-start">
+        <Button type="submit" icon={Undo2} disabled={isSubmitting} className="self-start">
           <Trans>Renvoyer</Trans>
         </Button>
       </form>

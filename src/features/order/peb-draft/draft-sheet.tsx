@@ -87,8 +87,10 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
       footer={
         <SheetAction
           icon={Send}
-          disabled={isSubmitting || !ready || isTooLong(form.remark, remarkMax)}
-          onClick={() => void submit()}
+          disabled={isSubmitting || !ready}
+          onClick={() => {
+            if (!isTooLong(form.remark, remarkMax)) void submit();
+          }}
         >
           <Trans>Soumettre au client</Trans>
         </SheetAction>
