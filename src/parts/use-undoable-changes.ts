@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#data/outbox/change.ts';
 import { takeBackTime } from '#data/outbox/take-back-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -11,6 +12,8 @@ interface Said {
   done: string;
   undone: string;
   onUndone?: () => void;
+  /** The drafts that the act submits. */
+  ends?: readonly EndedDraft[];
 }
 
 /**
@@ -32,7 +35,7 @@ export function useUndoableChanges(): (changes: readonly [Change, ...Change[]], 
   }
 
   return async (changes, said) => {
-    const outcome = await mutate(changes, { holdFor: takeBackTime });
+    const outcome = await mutate(changes, { holdFor: takeBackTime, ends: said.ends ?? [] });
     if (!outcome.ok) return outcome;
     showToast({ text: said.done, undo: () => void undo(outcome.id, changes.length, said) });
     requestSync();

@@ -68,6 +68,7 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
         day={viewState.day < viewState.today ? viewState.today : viewState.day}
         employeeId={shown.length === 1 ? (shown[0] ?? actor.id) : actor.id}
         employees={supervisor ? employees : [actor]}
+        colleagues={supervisor ? employees : []}
         onClose={close}
       />
     </Gone>

@@ -2,13 +2,23 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Employee } from '#contract/entities/employee.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testClientVisit,
+  testEmployee,
+  testId,
+  testOrder,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -29,7 +39,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(): { onClose: () => void } {
+function show(colleagues: readonly Employee[] = []): { onClose: () => void } {
   const onClose = vi.fn<() => void>();
   const data = testAppData(db, certifier, () => testId((nextId += 1)));
   render(
@@ -42,6 +52,7 @@ function show(): { onClose: () => void } {
               day={day}
               employeeId={certifier.id}
               employees={[certifier]}
+              colleagues={colleagues}
               onClose={onClose}
             />
           </AppDataProvider>
@@ -85,4 +96,47 @@ test('saves an unavailability without visits at once', async () => {
   await save();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await db.outbox.count()).toBe(1);
+});
+
+test('gives the visits during it with the same button, names what stays, and takes all back at once', async () => {
+  const at = (hour: string): { plannedStart: string; plannedEnd: string } => ({
+    plannedStart: `${day}T${hour}:00:00.000Z`,
+    plannedEnd: `${day}T${hour}:45:00.000Z`,
+  });
+  await storeRows(db, 'orders', [testOrder(1), testOrder(2)]);
+  await storeRows(db, 'visits', [
+    testVisit(31, 1, at('08')),
+    testVisit(32, 2, { ...at('10'), state: 'onTheWay' }),
+    testVisit(33, 2, at('13')),
+  ]);
+  await storeRows(db, 'clients', [testClient(61, { name: 'Notaire Claes' })]);
+  await storeRows(db, 'clientVisits', [testClientVisit(62, 61, { plannedAt: `${day}T15:00:00.000Z` })]);
+  const { onClose } = show([testEmployee(supervisor, { qualifications: ['peb-brussels'] })]);
+  const press = await screen.findByRole('button', { name: 'Enregistrer et donner 2 visites' });
+  const stays = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => /En route|visite d’un client/.test(textContent));
+  expect(stays.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Rue du Marais 2'),
+    expect.stringContaining('Notaire Claes'),
+  ]);
+  fireEvent.click(press);
+  // What stays is asked about, by itself.
+  const dialog = await screen.findByRole('dialog', { name: 'Visites prévues pendant cette indisponibilité' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await db.outbox.toArray()).toMatchObject([
+    { name: 'unavailability.set' },
+    {
+      name: 'visits.takeOver',
+      args: { employeeId: certifier.id, day, visits: [{ to: supervisor }, { to: supervisor }] },
+    },
+  ]);
+  expect((await db.visits.get(testId(31)))?.row.employee).toEqual(supervisor);
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler', hidden: true }));
+  await screen.findByText('Indisponibilité retirée.');
+  expect(await db.outbox.count()).toBe(0);
+  expect((await db.visits.get(testId(31)))?.row.employee).toEqual(certifier);
+  expect(await db.unavailabilities.count()).toBe(0);
 });

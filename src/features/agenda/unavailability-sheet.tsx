@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
@@ -31,6 +31,8 @@ import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { unavailabilityDraft } from './agenda.draft.ts';
+import { GivingList } from './team/giving-list.tsx';
+import { useConfirmedGiving, useGiving } from './team/use-giving.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
 
 const parseUnavailability = parseAs(unavailabilityForm);
@@ -43,11 +45,20 @@ interface UnavailabilitySheetProps {
   employeeId: string;
   /** The employees whose time the user may plan: only the user, or everybody for a supervisor. */
   employees: readonly Pick<Employee, 'id' | 'name'>[];
+  /** To whom the user may give the visits during it; nobody for who plans their own time only. */
+  colleagues: readonly Employee[];
   onClose: () => void;
 }
 
 /** Creates, changes or removes an unavailability. Its form is saved as a draft on the device. */
-export function UnavailabilitySheet({ item, day, employeeId, employees, onClose }: UnavailabilitySheetProps) {
+export function UnavailabilitySheet({
+  item,
+  day,
+  employeeId,
+  employees,
+  colleagues,
+  onClose,
+}: UnavailabilitySheetProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const id = item?.unavailability.id ?? null;
@@ -58,6 +69,14 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
   const [problem, setProblem] = useState<UnavailabilityProblem | null>(null);
   const { save, remove } = useUnavailabilities();
   const confirmOverlap = useConfirmOverlap();
+  const confirmedGiving = useConfirmedGiving();
+  const times = timesOf(form);
+  // The visits during one whose time stays were decided on before.
+  const isSame =
+    !('problem' in times) && item?.unavailability.from === times.from && item.unavailability.to === times.to;
+  const period = 'problem' in times || isSame || colleagues.length === 0 ? null : times;
+  const giving = useGiving({ id: form.employeeId }, period, colleagues);
+  const given = giving?.given ?? [];
 
   const change = (part: Partial<UnavailabilityForm>): void => {
     setProblem(null);
@@ -83,7 +102,6 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
   }
 
   async function submit(): Promise<void> {
-    const times = timesOf(form);
     if ('problem' in times) {
       setProblem(times.problem);
       return;
@@ -92,7 +110,10 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     if (employee === undefined) return;
     const { kind, note } = form;
     const values = { employee: { id: employee.id, name: employee.name }, kind, note: note.trim(), ...times };
-    if (await confirmOverlap(values)) await finish(() => save(id, values, draft.draft));
+    if (!(await confirmOverlap(values, new Set(given.map(({ visit }) => visit.id))))) return;
+    const changes = given.length === 0 ? [] : await confirmedGiving(values.employee, given);
+    if (changes === null) return;
+    await finish(() => save(id, values, { ends: [draft.draft], giving: changes, given: given.length }));
   }
 
   return (
@@ -113,7 +134,15 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
             </Button>
           )}
           <SheetAction icon={Check} disabled={asked !== null} onClick={() => void submit()}>
-            <Trans>Enregistrer</Trans>
+            {given.length === 0 ? (
+              <Trans>Enregistrer</Trans>
+            ) : (
+              <Plural
+                value={given.length}
+                one="Enregistrer et donner # visite"
+                other="Enregistrer et donner # visites"
+              />
+            )}
           </SheetAction>
         </>
       }
@@ -127,6 +156,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
       {draft.ready ? (
         <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
       ) : null}
+      {giving === undefined || !draft.ready ? null : <GivingList giving={giving} />}
       <ErrorNotice error={error} />
     </Sheet>
   );

@@ -11,18 +11,21 @@ interface Period {
   to: string;
 }
 
-/** Returns the function that lists the visits planned during an unavailability and asks for confirmation, when there are any. */
-export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
+/**
+ * Returns the function that lists the visits that stay planned during an unavailability and asks for confirmation, when there are any.
+ * `given` are those that go to colleagues with it.
+ */
+export function useConfirmOverlap(): (period: Period, given: ReadonlySet<string>) => Promise<boolean> {
   const { t, i18n } = useLingui();
   const { db } = useAppData();
   const formats = useFormats();
   const ask = useConfirm();
 
-  return async ({ employee, from, to }) => {
+  return async ({ employee, from, to }, given) => {
     const times = (await readPersonTimes(db, [employee.id], { from, to }, null)).get(employee.id) ?? [];
     const visits = times
       .filter((one) => one.kind === 'visit' || one.kind === 'clientVisit')
-      .filter(({ isOpen }) => isOpen);
+      .filter(({ id, isOpen }) => isOpen && !given.has(id));
     if (visits.length === 0) return true;
     const { accepted } = await ask({
       title: t`Visites prévues pendant cette indisponibilité`,

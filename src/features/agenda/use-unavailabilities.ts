@@ -1,17 +1,28 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
+import type { Change } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 type UnavailabilityValues = Omit<Unavailability, 'id' | 'removed'>;
 
+/** What is stored with an unavailability. */
+interface Besides {
+  ends: readonly EndedDraft[];
+  /** The changes that give the visits during it to colleagues, and how many those are. */
+  giving: readonly Change[];
+  given: number;
+}
+
 interface Unavailabilities {
-  /** Creates an unavailability when `id` is null. */
-  save: (id: string | null, values: UnavailabilityValues, ...ends: EndedDraft[]) => Promise<MutateOutcome>;
+  /** Creates an unavailability when `id` is null, and gives visits with it. One undo takes all back. */
+  save: (id: string | null, values: UnavailabilityValues, besides?: Besides) => Promise<MutateOutcome>;
   remove: (unavailability: Unavailability, ...ends: EndedDraft[]) => Promise<MutateOutcome>;
 }
 
@@ -22,12 +33,20 @@ export function useUnavailabilities(): Unavailabilities {
   const { newId } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
+  const store = useUndoableChanges();
 
-  async function save(id: string | null, values: UnavailabilityValues, ...ends: EndedDraft[]): Promise<MutateOutcome> {
+  async function save(
+    id: string | null,
+    values: UnavailabilityValues,
+    { ends, giving, given }: Besides = { ends: [], giving: [], given: 0 },
+  ): Promise<MutateOutcome> {
     const args = { unavailabilityId: id ?? newId(), ...values };
-    const outcome = await mutate({ name: 'unavailability.set', args }, { ends });
-    if (outcome.ok) showToast({ text: t`Indisponibilité enregistrée sur cet appareil.` });
-    return outcome;
+    const saved = t`Indisponibilité enregistrée sur cet appareil.`;
+    return store([{ name: 'unavailability.set', args }, ...giving], {
+      done: given === 0 ? saved : `${saved} ${plural(given, { one: '# visite donnée.', other: '# visites données.' })}`,
+      undone: id === null ? t`Indisponibilité retirée.` : t`L’indisponibilité est comme avant.`,
+      ends,
+    });
   }
 
   /** Creates a copy under a new identifier: a removed unavailability cannot be restored. */

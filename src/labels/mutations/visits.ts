@@ -14,7 +14,7 @@ export const visitMutations = {
     form: null,
     own: { to: [msg`Pour`, person], from: null },
   },
-  'visits.takeOver': { title: msg`Journée d’un collègue reprise`, waits: 'change', form: null },
+  'visits.takeOver': { title: msg`Journée donnée`, waits: 'change', form: null },
   'visit.confirm': { title: msg`Visite confirmée`, waits: 'step', form: null },
   'visit.onMyWay': { title: msg`En route`, waits: 'step', form: null },
   'visit.start': { title: msg`Début de la visite`, waits: 'step', form: null },

@@ -51,6 +51,8 @@ export interface PlanSheetProps {
   /** Where the plan begins: an empty slot of an agenda. */
   at?: PlanStart;
   onClose: () => void;
+  /** The user took back what was planned. */
+  onUndone?: (() => void) | undefined;
 }
 
 const parsePlan = parseAs(planForm);
@@ -63,7 +65,7 @@ async function readPlanned(db: UserDatabase, orderId: string) {
 }
 
 /** Plans a visit of an order, or moves one: who, which services, and when, with the free times by detour. */
-export function PlanSheet({ order: { id }, visit, at = {}, onClose }: PlanSheetProps) {
+export function PlanSheet({ order: { id }, visit, at = {}, onClose, onUndone }: PlanSheetProps) {
   const found = useLive(async (db) => ({ stored: await readPlanned(db, id) }), [id]);
   const employees = useLive(activeEmployees, []);
   const shown = useLast(found?.stored, true);
@@ -73,7 +75,7 @@ export function PlanSheet({ order: { id }, visit, at = {}, onClose }: PlanSheetP
   if (shown === undefined || employees === undefined) return null;
   return (
     <Gone why={why}>
-      <LoadedSheet {...shown} visit={moved} at={at} employees={employees} onClose={onClose} />
+      <LoadedSheet {...shown} visit={moved} at={at} employees={employees} onClose={onClose} onUndone={onUndone} />
     </Gone>
   );
 }
@@ -112,7 +114,7 @@ function usePlanners({ order, employees }: Pick<LoadedProps, 'order' | 'employee
   return { onlyFor: plansForAll ? null : actor, employees: plansForAll ? employees : own, supervisor, ownId: actor.id };
 }
 
-function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: LoadedProps) {
+function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndone }: LoadedProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const now = useNow();
@@ -123,7 +125,13 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
   const handle = visit === null ? planDraft(order.id, slotOf(at)) : planMoveDraft(visit.id);
   const { form, change, clear, ready, draft, asked } = useFormDraft(handle, parsePlan, over);
   const [problem, setProblem] = useState<PlanProblem | null>(null);
-  const plan = usePlanVisit({ order, visit, visits, employees: visit === null ? employees : [...none, ...all] });
+  const plan = usePlanVisit({
+    order,
+    visit,
+    visits,
+    employees: visit === null ? employees : [...none, ...all],
+    onUndone,
+  });
   const { street, town } = addressLines(i18n, order.address);
   const minutes = visitMinutes(order, form.services);
   // Only a supervisor's device holds the agendas of others.

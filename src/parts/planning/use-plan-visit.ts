@@ -11,11 +11,10 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useUndoableChanges } from '../use-undoable-changes.ts';
 import { useConfirmTimes } from '../visit-life/use-confirm-times.tsx';
 import type { PlanForm } from './plan-form.ts';
 import { storedServices } from './plan-form.ts';
@@ -34,6 +33,8 @@ interface Planning {
   /** The visits of the order that the planner sees. */
   visits: readonly Visit[];
   employees: readonly Employee[];
+  /** The user took the plan back. */
+  onUndone: (() => void) | undefined;
 }
 
 /** A visit as the form wants it. */
@@ -110,9 +111,8 @@ export function usePlanVisit(
   const { db, newId } = useAppData();
   const errorText = useErrorMessage();
   const formats = useFormats();
-  const mutate = useMutate();
+  const store = useUndoableChanges();
   const confirmTimes = useConfirmTimes();
-  const showToast = useToast();
   const read = useReadForm(planning);
 
   return async (form, draft) => {
@@ -130,16 +130,21 @@ export function usePlanVisit(
     if (!(await confirmTimes(timed, labels))) return 'cancelled';
     // Somebody planned or moved one while the question was open: the sheet says so.
     if (planOf(await visitsOfOrder(db, order.id)) !== planOf(visits)) return 'cancelled';
-    const outcome = await mutate([plannedVisit(planning, wanted, id, overlaps)], { ends: [draft] });
-    if (!outcome.ok) return { text: errorText(outcome.code), field: null };
     const when = `${formats.longDate(plannedStart)}, ${formats.time(plannedStart)}`;
     const { name } = employee;
-    showToast({
-      text:
-        visit === null
-          ? t`Visite planifiée : ${name}, ${when}. Enregistrée ici.`
-          : t`Visite déplacée : ${name}, ${when}. Enregistrée ici.`,
-    });
+    const said =
+      visit === null
+        ? {
+            done: t`Visite planifiée : ${name}, ${when}. Enregistrée ici.`,
+            undone: t`Visite retirée : la commande est de nouveau à planifier.`,
+          }
+        : {
+            done: t`Visite déplacée : ${name}, ${when}. Enregistrée ici.`,
+            undone: t`La visite est de nouveau à sa place.`,
+          };
+    const onUndone = (): void => planning.onUndone?.();
+    const outcome = await store([plannedVisit(planning, wanted, id, overlaps)], { ...said, onUndone, ends: [draft] });
+    if (!outcome.ok) return { text: errorText(outcome.code), field: null };
     return null;
   };
 }

@@ -154,7 +154,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
           keptTime={dragged === undefined ? null : brusselsParts(dragged.visit.plannedStart).time}
         />
       )}
-      <BoardSheets over={over} day={day} rows={rows} employees={employees} onClose={() => setOver(null)} />
+      <BoardSheets over={over} day={day} employees={employees} onClose={() => setOver(null)} />
     </div>
   );
 }
@@ -162,17 +162,15 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
 interface BoardSheetsProps {
   over: Over | null;
   day: string;
-  rows: ReturnType<typeof useBoard>['rows'];
   employees: readonly Employee[];
   onClose: () => void;
 }
 
-function BoardSheets({ over, day, rows, employees, onClose }: BoardSheetsProps) {
+function BoardSheets({ over, day, employees, onClose }: BoardSheetsProps) {
   if (over === null) return null;
   if (over.kind === 'choose') return <ChooseOrderSheet at={over.at} onClose={onClose} />;
   if (over.kind === 'plan') return <PlanSheet order={over.order} visit={null} at={over.at} onClose={onClose} />;
-  const visits = rows.find(({ employee }) => employee.id === over.employee.id)?.visits ?? [];
-  return <TakeOverSheet former={over.employee} day={day} visits={visits} employees={employees} onClose={onClose} />;
+  return <TakeOverSheet former={over.employee} day={day} employees={employees} onClose={onClose} />;
 }
 
 /** Returns the function that moves a visit to another start, and to a colleague when one is given. A toast says why not. */
