@@ -63,6 +63,7 @@ export interface DatabaseFact {
    * - `orderViews`: the saved views of the order list, as JSON.
    * - `agendas`: the employees whose agendas were chosen last, as JSON.
    * - `foldedBy`: the version of the app that last folded what waits (rule LW5d).
+   * - `agendaPlace`: the view and the day at which a supervisor left the agenda, as JSON.
    * - `putOffDevices`: what was known of each device whose notice was put off, as JSON.
    * - `freed/…`: a file whose bytes were freed before their time, as JSON (rule FL3a).
    */
@@ -74,6 +75,7 @@ export interface DatabaseFact {
     | 'foundClients'
     | 'orderViews'
     | 'agendas'
+    | 'agendaPlace'
     | 'foldedBy'
     | 'putOffDevices'
     | `freed/${string}`;

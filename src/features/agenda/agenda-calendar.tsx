@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo, useRef, useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
-import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
-import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
 import { later } from '#ui/later.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -18,12 +15,15 @@ import type { CalendarGridProps } from './calendar-grid.tsx';
 import { FirstEvents } from './first-events.tsx';
 import { periodOf } from './period.ts';
 import type { Shift } from './shift.ts';
-import { shiftInstant } from './shift.ts';
+import { shiftInstant, timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
 import type { ChooseOrderSheetProps } from './team/choose-order-sheet.tsx';
+import type { Arrow } from './use-agenda-keys.ts';
 import { useAgendaKeys } from './use-agenda-keys.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
+import { useOpenEntry } from './use-open-entry.ts';
+import { useShiftedAgenda } from './use-shifted-agenda.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const ChooseOrderSheet = later<ChooseOrderSheetProps>(
@@ -34,6 +34,17 @@ const ChooseOrderSheet = later<ChooseOrderSheetProps>(
 const CalendarGrid = later<CalendarGridProps>(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {
   Before: FirstEvents,
 });
+
+/** How far Shift and an arrow key move the focused visit: hours go down the page, days across. */
+const shifts: Readonly<Record<Arrow, Shift>> = {
+  ArrowUp: { days: 0, minutes: -15 },
+  ArrowDown: { days: 0, minutes: 15 },
+  ArrowLeft: { days: -1, minutes: 0 },
+  ArrowRight: { days: 1, minutes: 0 },
+};
+
+/** A calendar gives no visit to a colleague. */
+const nobody: Employee[] = [];
 
 interface AgendaCalendarProps {
   viewState: AgendaViewState;
@@ -50,29 +61,21 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
   // A board is for supervisors: anybody else who follows a link to it gets their day.
   const view = viewState.view === 'team' ? 'day' : viewState.view;
   const [empty, setEmpty] = useState<PlanStart | null>(null);
-  const { events, entries } = useEvents(viewState, agenda);
   const moveTo = useMoveTo();
+  const { shown: shifted, shift } = useShiftedAgenda(agenda, nobody);
+  const { events, entries } = useEvents(viewState, shifted);
   /** The agenda as it was when a visit was grabbed: a colleague may move it while it is dragged. */
   const grabbed = useRef(agenda);
   const swipe = useSwipe(step);
-  const refocus = useRefocus(agenda);
   const narrow = !useMediaQuery('(min-width: 48rem)');
   const only = shown.length === 1 ? shown[0] : undefined;
-  const path = useLocalPath();
-  const goTo = useNavigate();
-
-  async function shift(id: string, by: Shift): Promise<void> {
-    const item = agenda.visits.find(({ visit }) => visit.id === id);
-    if (item === undefined) return;
-    refocus(id);
-    await moveTo(item, shiftInstant(item.visit.plannedStart, by));
-  }
+  const openEntry = useOpenEntry(agenda.clientVisits, onOpen);
 
   useAgendaKeys({
     step,
     today: () => navigate({ view, day: today }),
     view: (next) => navigate({ view: next, day }),
-    shift: (id, by) => void shift(id, by),
+    shift: (id, arrow) => shift(id, ({ start, employee }) => ({ start: shiftInstant(start, shifts[arrow]), employee })),
   });
 
   return (
@@ -90,12 +93,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
         events={events}
         entries={entries}
         hours={visibleHours(agenda)}
-        onOpen={(id) => {
-          const visit = agenda.clientVisits.find((one) => one.visit.id === id)?.visit;
-          if (visit === undefined) onOpen(id);
-          else if (visit.state === 'done') void goTo(path(clientVisitPagePath(visit.id)));
-          else void goTo(path(clientVisitPath(visit.clientId, visit.id)));
-        }}
+        onOpen={openEntry}
         onDay={(next) => navigate({ view: 'day', day: next })}
         onMove={(id, start) =>
           moveTo(
@@ -144,23 +142,8 @@ function useMoveTo(): (item: AgendaVisit | undefined, plannedStart: string) => P
   const showToast = useToast();
   return async (item, plannedStart) => {
     if (item === undefined) return false;
-    const duration = Date.parse(item.visit.plannedEnd) - Date.parse(item.visit.plannedStart);
-    const plannedEnd = new Date(Date.parse(plannedStart) + duration).toISOString();
-    const outcome = await move(item, { plannedStart, plannedEnd });
+    const outcome = await move(item, timesFrom(item.visit, plannedStart));
     if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
     return outcome.moved;
-  };
-}
-
-/** Keeps the focus on a visit moved by keyboard: the calendar renders it as a new element. */
-function useRefocus(agenda: AgendaWithTimes): (id: string) => void {
-  const movedId = useRef<string | null>(null);
-  useEffect(() => {
-    if (movedId.current === null) return;
-    document.querySelector<HTMLElement>(`[data-entry="${movedId.current}"]`)?.focus();
-    movedId.current = null;
-  }, [agenda]);
-  return (id) => {
-    movedId.current = id;
   };
 }

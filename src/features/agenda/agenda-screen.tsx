@@ -67,7 +67,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const board = useTeamBoard(isTeam);
   const period = periodOf(viewState.view, viewState.day);
   // Until it is known whose agenda to show, there is none: not an empty one.
-  const isKnown = employeeIds !== undefined && (!isTeam || stored !== undefined);
+  const isKnown = viewState.isKnown && employeeIds !== undefined && (!isTeam || stored !== undefined);
   // The board counts the visits of the whole week, and shows one day. Many events are drawn in slices: the page answers meanwhile.
   const read = useDeferredValue(useAgenda(isKnown ? shown : null, period, useNow()));
   const agenda = read !== undefined && isTeam ? onDay(read, viewState.day) : read;

@@ -40,7 +40,7 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
   const { supervisor } = useRoles();
   const { visit, unavailability, why } = useSubject(open, agenda);
   if (open === null || agenda === undefined) return null;
-  if (open === 'help') return <HelpSheet onClose={close} />;
+  if (open === 'help') return <HelpSheet isBoard={supervisor && viewState.view === 'team'} onClose={close} />;
   if (open === 'feed') return <SubscribeSheet actions={feed} onClose={close} />;
   if (open === 'who')
     return supervisor ? (

@@ -1,3 +1,4 @@
+import type { VisitTimes } from '#contract/rules/visit-times.ts';
 import { addDays, brusselsParts, brusselsInstant } from '#contract/rules/brussels-time.ts';
 
 /** How far a visit moves. Moving by days keeps the clock time, across a clock change too. */
@@ -11,4 +12,10 @@ export function shiftInstant(instant: string, { days, minutes }: Shift): string 
   const { day, time } = brusselsParts(instant);
   const moved = days === 0 ? instant : brusselsInstant(addDays(day, days), time);
   return new Date(Date.parse(moved) + minutes * 60_000).toISOString();
+}
+
+/** Returns the times of a visit that starts at another instant and lasts as long. */
+export function timesFrom(visit: VisitTimes, plannedStart: string): VisitTimes {
+  const duration = Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart);
+  return { plannedStart, plannedEnd: new Date(Date.parse(plannedStart) + duration).toISOString() };
 }

@@ -2,25 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 import type { AgendaView } from './period.ts';
-import type { Shift } from './shift.ts';
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
+export type Arrow = (typeof arrows)[number];
 
 interface KeyActions {
   step: (by: 1 | -1) => void;
   today: () => void;
   view: (view: AgendaView) => void;
-  /** Moves the visit with this identifier, which has the focus. */
-  shift: (id: string, by: Shift) => void;
+  /** Moves the visit with this identifier, which has the focus, where the arrow points. */
+  shift: (id: string, arrow: Arrow) => void;
+  /** Takes the focus where the arrow points; false where that is nothing. */
+  go?: (arrow: Arrow) => boolean;
 }
 
 const viewKeys: Readonly<Record<string, AgendaView>> = { d: 'day', w: 'week', m: 'month', l: 'list', e: 'team' };
-/** How far Shift and an arrow key move the focused visit. */
-const shifts: Readonly<Record<string, Shift>> = {
-  ArrowUp: { days: 0, minutes: -15 },
-  ArrowDown: { days: 0, minutes: 15 },
-  ArrowLeft: { days: -1, minutes: 0 },
-  ArrowRight: { days: 1, minutes: 0 },
-};
-
 /** True where a text field, an open dialog or a radio group handles the keys itself. */
 function handlesKeysItself(target: EventTarget | null): boolean {
   return isTypingTarget(target) || (target instanceof Element && target.closest('[role="radiogroup"]') !== null);
@@ -32,19 +28,20 @@ export function useAgendaKeys(actions: KeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || handlesKeysItself(event.target))
       return;
+    const arrow = arrows.find((one) => one === event.key);
     if (event.shiftKey) {
-      const by = shifts[event.key];
       const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
-      if (by === undefined || entry?.dataset.entry === undefined) return;
+      if (arrow === undefined || entry?.dataset.entry === undefined) return;
       event.preventDefault();
       // Held down, it would move the visit by a month in a second.
-      if (!event.repeat) actions.shift(entry.dataset.entry, by);
+      if (!event.repeat) actions.shift(entry.dataset.entry, arrow);
       return;
     }
     // Single-character shortcuts can be turned off in the settings (WCAG 2.1.4).
     if (event.key.length === 1 && !settings.shortcuts) return;
     const view = viewKeys[event.key.toLowerCase()];
-    if (view !== undefined) actions.view(view);
+    if (arrow !== undefined && actions.go?.(arrow) === true) event.preventDefault();
+    else if (view !== undefined) actions.view(view);
     else if (event.key === 'ArrowLeft') actions.step(-1);
     else if (event.key === 'ArrowRight') actions.step(1);
     else if (event.key === 't' || event.key === 'T') actions.today();

@@ -1,6 +1,10 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { AgendaPlace } from '#data/settings/agenda-choice.ts';
+import { agendaPlace, storeAgendaPlace } from '#data/settings/agenda-choice.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { AgendaView } from './period.ts';
@@ -12,6 +16,8 @@ export interface AgendaViewState {
   day: string;
   /** Today in Belgium. */
   today: string;
+  /** False until it is read where the user left the agenda. */
+  isKnown: boolean;
   /** Identifiers of the chosen employees (`?who=`); null for the user's own agenda. */
   employeeIds: string[] | null;
   navigate: (to: { view?: AgendaView; day?: string; employeeIds?: string[] | null }) => void;
@@ -21,13 +27,50 @@ export interface AgendaViewState {
 /** From this width a week's seven columns are readable. */
 const wide = '(min-width: 64rem)';
 
-/** Reads the agenda's view from the URL; without `?view=` a wide screen shows a week, a narrow one a day. */
+/**
+ * Returns where a supervisor left the agenda, while the address says nothing of it: undefined until read, null for nowhere. What the
+ * address says is stored.
+ */
+function useLeftPlace(isBare: boolean, said: AgendaPlace, today: string): AgendaPlace | null | undefined {
+  const { db } = useAppData();
+  const { supervisor } = useRoles();
+  const isAsked = isBare && supervisor;
+  const [place, setPlace] = useState<AgendaPlace | null>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    agendaPlace(db, today)
+      .catch(() => null)
+      .then((found) => isCurrent && setPlace(found));
+    return () => {
+      isCurrent = false;
+      setPlace(undefined);
+    };
+  }, [db, isAsked, today]);
+  const { view, day } = said;
+  useEffect(() => {
+    if (!isBare && supervisor) void storeAgendaPlace(db, { view, day }, today).catch(() => undefined);
+  }, [db, isBare, supervisor, view, day, today]);
+  return isAsked ? place : null;
+}
+
+/**
+ * Reads the agenda's view from the URL. Without one, it is where the user left it; the first time, a supervisor's wide screen shows the
+ * board, another one a week, a narrow one a day.
+ */
 export function useAgendaView(): AgendaViewState {
   const [params, setParams] = useSearchParams();
   const isWide = useMediaQuery(wide);
+  const { supervisor } = useRoles();
   const today = brusselsDay(useNow());
-  const view = agendaViews.find((one) => one === params.get('view')) ?? (isWide ? 'week' : 'day');
-  const day = parseDay(params.get('date')) ?? today;
+  const usualWide = supervisor ? 'team' : 'week';
+  const usual = isWide ? usualWide : 'day';
+  const viewOf = (text: string | null | undefined): AgendaView | undefined => agendaViews.find((one) => one === text);
+  const [saidView, saidDay] = [viewOf(params.get('view')), parseDay(params.get('date'))];
+  const isBare = saidView === undefined && saidDay === null;
+  const left = useLeftPlace(isBare, { view: saidView ?? usual, day: saidDay ?? today }, today);
+  const view = saidView ?? viewOf(left?.view) ?? usual;
+  const day = saidDay ?? parseDay(left?.day ?? null) ?? today;
   const employeeIds = params.get('who')?.split(',') ?? null;
   const shown = useRef({ view, day });
   // The target of a step that is not rendered yet: two key presses in a row are two steps.
@@ -60,5 +103,5 @@ export function useAgendaView(): AgendaViewState {
     const from = pending.current ?? shown.current;
     navigate({ view: from.view, day: stepDay(from.view, from.day, by) });
   };
-  return { view, day, today, employeeIds, navigate, step };
+  return { view, day, today, isKnown: left !== undefined, employeeIds, navigate, step };
 }

@@ -2,16 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { streetSearchText } from '#contract/rules/addresses.ts';
 import { ordersToPlan } from '#data/queries/visits/planning.ts';
-import { folded } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { townSearchText } from '#labels/town-names.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
 import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
+import { ordersMatching } from './tray-filter.ts';
 import { OrderLines } from './tray.tsx';
 
 export interface ChooseOrderSheetProps {
@@ -30,12 +28,7 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Order | null>(null);
   if (chosen !== null) return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} />;
-  const words = folded(typed).split(' ').filter(Boolean);
-  const found = (orders ?? []).filter((order) => {
-    const { number, client, address } = order;
-    const text = folded([number, client.name, streetSearchText(address), townSearchText(address)].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const found = ordersMatching(orders ?? [], typed);
   return (
     <Sheet
       open

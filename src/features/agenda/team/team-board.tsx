@@ -1,29 +1,39 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { missingForVisit } from '#contract/rules/qualified.ts';
+import { startError } from '#contract/rules/visit-times.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { qualificationProblem } from '#labels/qualification-labels.ts';
+import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useNow } from '#ui/use-now.ts';
 import { periodOf } from '../period.ts';
-import { shiftInstant } from '../shift.ts';
+import { shiftInstant, timesFrom } from '../shift.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
+import type { Arrow } from '../use-agenda-keys.ts';
 import type { AgendaViewState } from '../use-agenda-view.ts';
 import { useAgendaKeys } from '../use-agenda-keys.ts';
 import { useMoveVisit } from '../use-move-visit.tsx';
+import { useOpenEntry } from '../use-open-entry.ts';
+import { useShiftedAgenda } from '../use-shifted-agenda.ts';
+import { goOnBoard } from './board-focus.ts';
 import { ChooseOrderSheet } from './choose-order-sheet.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { DragGhost } from './drag-ghost.tsx';
 import { TakeOverSheet } from './take-over-sheet.tsx';
 import { HourScale, TeamRow } from './team-row.tsx';
 import './team.css';
-import { daysFrom, startOn, timesFrom } from './team-times.ts';
+import type { Axis } from './team-times.ts';
+import { daysFrom, startOn, stepMinutes } from './team-times.ts';
 import { Tray } from './tray.tsx';
 import { useBoard } from './use-board.ts';
 import type { Dragged, DropPlace, TeamDrag } from './use-team-drag.ts';
@@ -45,6 +55,9 @@ type Over =
 
 const none: Order[] = [];
 
+/** How far Shift and an arrow key move the focused visit across. */
+const quarter: Readonly<Partial<Record<Arrow, number>>> = { ArrowLeft: -stepMinutes, ArrowRight: stepMinutes };
+
 /** Returns a start as a form begins with it. */
 function planAt(employeeId: string, start: string): PlanStart {
   const { day, time } = brusselsParts(start);
@@ -53,20 +66,35 @@ function planAt(employeeId: string, start: string): PlanStart {
 
 /** The day of a team: a row and a colour for each person, and the orders to plan beside it. */
 export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardProps) {
-  const { day, today, navigate, step } = viewState;
+  const { day, today, navigate } = viewState;
   const isNarrow = !useMediaQuery('(min-width: 64rem)');
   const toPlan = useLive(ordersToPlan, []);
   const orders = toPlan ?? none;
-  const { rows, counts } = useBoard(agenda, employees, day);
+  const { shown, shift } = useShiftedAgenda(agenda, employees);
+  const { rows, axis, counts } = useBoard(shown, employees, day);
   const [over, setOver] = useState<Over | null>(null);
   const moveTo = useBoardMove(employees);
+  const openEntry = useOpenEntry(agenda.clientVisits, onOpen);
+  const whyNotDropped = useWhyNotDropped();
+  const showToast = useToast();
+  const now = useNowAt(axis, day === today);
   /** The visit as it was when it was grabbed: a colleague may move it while it is dragged. */
   const [grabbed, setGrabbed] = useState<AgendaVisit>();
   const itemOf = (id: string): AgendaVisit | undefined => agenda.visits.find(({ visit }) => visit.id === id);
+  const orderOf = (id: string): Order | undefined => itemOf(id)?.order ?? orders.find((one) => one.id === id);
+  const isUnfit = (id: string, employee: Employee): boolean => {
+    const order = orderOf(id);
+    return order !== undefined && missingForVisit(order, employee, itemOf(id)?.visit.services).length > 0;
+  };
 
   function dropOrder(id: string, place: DropPlace): void {
     const order = orders.find((one) => one.id === id);
     if (order === undefined) return;
+    const why = whyNotDropped(order, place, employees);
+    if (why !== null) {
+      showToast({ text: why });
+      return;
+    }
     setOver({
       kind: 'plan',
       order,
@@ -80,7 +108,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
     else await moveTo(grabbed, (start) => startOn(place.day, start));
   }
 
-  const teamDrag = useTeamDrag(day, (what, place) => void drop(what, place));
+  const teamDrag = useTeamDrag(axis, (what, place) => void drop(what, place));
   const dragging: TeamDrag = {
     ...teamDrag,
     begin: (event, what) => {
@@ -90,19 +118,10 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   };
   const { drag } = dragging;
 
-  useAgendaKeys({
-    step,
-    today: () => navigate({ day: today }),
-    view: (view) => navigate({ view, day }),
-    shift: (id, by) => void moveTo(itemOf(id), (start) => shiftInstant(start, by)),
-  });
-
+  useBoardKeys({ viewState, employees, shift, isUnfit });
   const dragged = itemOf(drag?.what.id ?? '');
-  const order = dragged?.order ?? orders.find(({ id }) => id === drag?.what.id);
-  const isUnfit = (employee: Employee): boolean =>
-    drag !== null && order !== undefined && missingForVisit(order, employee, dragged?.visit.services).length > 0;
   return (
-    <div className="flex flex-col gap-3 print:hidden">
+    <div className="flex flex-col gap-2 print:hidden">
       <DayStrip
         days={daysFrom(periodOf('week', day).from)}
         day={day}
@@ -111,25 +130,26 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
         drag={drag}
         onDay={(next) => navigate({ day: next })}
       />
-      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_17rem]">
-        <div className="min-w-0 rounded-card border border-line bg-card px-3 py-2">
-          {isNarrow ? null : <HourScale />}
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_15rem]">
+        <div className="min-w-0 rounded-card border border-line bg-card px-2 py-1">
+          {isNarrow ? null : <HourScale axis={axis} />}
           {rows.length === 0 ? (
             <p className="py-6 text-center text-ink-2">
               <Trans>Personne ne fait de visites : les qualifications se gèrent au bureau.</Trans>
             </p>
           ) : null}
-          <ul>
+          <ul style={lanesOf(rows.length)}>
             {rows.map((row) => (
               <TeamRow
                 key={row.employee.id}
                 {...row}
-                day={day}
-                gaps={agenda.gaps}
+                axis={axis}
+                gaps={shown.gaps}
                 dragging={dragging}
-                isUnfit={isUnfit(row.employee)}
+                now={now}
+                isUnfit={drag !== null && isUnfit(drag.what.id, row.employee)}
                 isNarrow={isNarrow}
-                onOpen={onOpen}
+                onOpen={openEntry}
                 onTakeOver={() => setOver({ kind: 'takeOver', employee: row.employee })}
                 onEmpty={(start) =>
                   setOver({
@@ -143,6 +163,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
         </div>
         <Tray
           orders={toPlan}
+          today={today}
           dragging={dragging}
           onPress={(one) => setOver({ kind: 'plan', order: one, at: { day } })}
         />
@@ -159,6 +180,36 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   );
 }
 
+/** Returns where now is on the axis, in percent; null on another day and out of the shown hours. */
+function useNowAt(axis: Axis, isToday: boolean): number | null {
+  const now = new Date(useNow()).toISOString();
+  const { left } = axis.placeOf({ from: now, to: now });
+  return isToday && left > 0 && left < 100 ? left : null;
+}
+
+interface BoardKeys extends Pick<TeamBoardProps, 'viewState' | 'employees'> {
+  shift: ReturnType<typeof useShiftedAgenda>['shift'];
+  isUnfit: (id: string, employee: Employee) => boolean;
+}
+
+/** The keys go where the board goes: later is right, the next person down. With Shift the visit goes, to who can make it. */
+function useBoardKeys({ viewState: { day, today, navigate, step }, employees, shift, isUnfit }: BoardKeys): void {
+  useAgendaKeys({
+    step,
+    today: () => navigate({ day: today }),
+    view: (view) => navigate({ view, day }),
+    shift: (id, arrow) =>
+      shift(id, ({ start, employee }) => {
+        const minutes = quarter[arrow];
+        if (minutes !== undefined) return { start: shiftInstant(start, { days: 0, minutes }), employee };
+        const able = employees.filter((one) => one.id === employee.id || !isUnfit(id, one));
+        const at = able.findIndex((one) => one.id === employee.id) + (arrow === 'ArrowDown' ? 1 : -1);
+        return { start, employee: able[at] ?? employee };
+      }),
+    go: goOnBoard,
+  });
+}
+
 interface BoardSheetsProps {
   over: Over | null;
   day: string;
@@ -171,6 +222,28 @@ function BoardSheets({ over, day, employees, onClose }: BoardSheetsProps) {
   if (over.kind === 'choose') return <ChooseOrderSheet at={over.at} onClose={onClose} />;
   if (over.kind === 'plan') return <PlanSheet order={over.order} visit={null} at={over.at} onClose={onClose} />;
   return <TakeOverSheet former={over.employee} day={day} employees={employees} onClose={onClose} />;
+}
+
+/** Returns the number of lanes, which share the height of the screen. */
+function lanesOf(count: number): CSSProperties {
+  const lanes: Record<string, string> = { '--lanes': String(Math.max(1, count)) };
+  return lanes;
+}
+
+/** Returns the function that says why an order cannot be planned where it is dropped, as a sentence; null when it can. */
+function useWhyNotDropped() {
+  const { i18n } = useLingui();
+  return (order: Order, place: DropPlace, employees: readonly Employee[]): string | null => {
+    if (place.kind === 'day') return null;
+    const wrong = startError(place.start, Date.now());
+    if (wrong !== undefined) return i18n._(timeErrorLabels[wrong]);
+    const employee = employees.find(({ id }) => id === place.employeeId);
+    // Who can make a part of it makes that part: the sheet asks which.
+    const isOpenTo = order.services.some(
+      ({ code }) => employee !== undefined && missingForVisit(order, employee, [code]).length === 0,
+    );
+    return employee === undefined || isOpenTo ? null : qualificationProblem(i18n, order, employee, undefined);
+  };
 }
 
 /** Returns the function that moves a visit to another start, and to a colleague when one is given. A toast says why not. */

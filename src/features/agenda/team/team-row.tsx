@@ -1,26 +1,24 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Employee } from '#contract/entities/employee.ts';
-import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { isTooShort } from '#contract/rules/travel.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import { personColour } from './person-colour.ts';
-import { TeamVisit } from './team-visit.tsx';
-import { hourMarks, instantAt, placeOf } from './team-times.ts';
+import { TeamCard } from './team-card.tsx';
+import type { Axis } from './team-times.ts';
+import type { BoardRow, BoardTime } from './use-board.ts';
 import type { TeamDrag } from './use-team-drag.ts';
 
-export interface TeamRowProps {
-  employee: Employee;
-  /** Position in the team: it decides the colour. */
-  index: number;
-  day: string;
-  visits: readonly AgendaVisit[];
-  away: readonly AgendaUnavailability[];
+export interface TeamRowProps extends BoardRow {
+  axis: Axis;
   gaps: ReadonlyMap<string, AgendaTravelGap>;
   dragging: TeamDrag;
+  /** Where now is, in percent; null on another day and out of the shown hours. */
+  now: number | null;
   /** True while a card is dragged that this employee is not qualified for. */
   isUnfit: boolean;
   /** Lists the visits instead of drawing the hours: on a phone. */
@@ -33,132 +31,87 @@ export interface TeamRowProps {
 
 /** One employee's day: a row of hours on a desk, a list on a phone. */
 export function TeamRow(props: TeamRowProps) {
-  const { employee, index, visits, isNarrow, isUnfit } = props;
+  const { employee, index, isNarrow, isUnfit } = props;
   return (
     <li
+      data-lane={employee.id}
       style={personColour(index)}
       className={classNames(
         'team-person border-t border-line-2 first:border-t-0',
-        isNarrow ? 'flex flex-col gap-1.5 py-3' : 'grid grid-cols-[13rem_1fr]',
+        isNarrow ? 'flex flex-col gap-1.5 py-3' : 'team-lane grid grid-cols-[10rem_1fr]',
         isUnfit && 'opacity-40',
       )}
     >
-      <PersonHead employee={employee} count={visits.length} onTakeOver={props.onTakeOver} />
+      <PersonHead {...props} />
       {isNarrow ? <VisitList {...props} /> : <Track {...props} />}
     </li>
   );
 }
 
-interface PersonHeadProps {
-  employee: Employee;
-  count: number;
-  onTakeOver: () => void;
-}
-
-function PersonHead({ employee: { name }, count, onTakeOver }: PersonHeadProps) {
+function PersonHead({ employee: { name }, visits, planned, worked, isNarrow, onTakeOver }: TeamRowProps) {
   const { t } = useLingui();
+  const hours = (minutes: number): string => {
+    const [whole, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
+    return rest === '00' ? t`${whole} h` : t`${whole} h ${rest}`;
+  };
+  const [done, all] = [hours(planned), hours(worked)];
   return (
-    <div className="flex min-w-0 items-center gap-2 pr-2">
-      <span aria-hidden="true" className="team-dot size-3 shrink-0 rounded-full" />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block text-sm text-ink-2">
-          <Plural value={count} _0="aucune visite" one="# visite" other="# visites" />
+    <div className="flex min-w-0 items-center gap-1.5 pr-1">
+      <span aria-hidden="true" className="team-dot size-2.5 shrink-0 rounded-full" />
+      <span className="min-w-0 flex-1 leading-[1.15]">
+        <span className="block truncate text-sm font-semibold" title={name}>
+          {name}
+        </span>
+        <span
+          className="block truncate text-xs text-ink-2 tabular-nums"
+          title={t`${done} de visites sur ${all} de travail`}
+        >
+          {done} / {all}
         </span>
       </span>
-      {count === 0 ? null : (
-        <IconButton look="framed" label={t`Donner la journée de ${name}`} icon={UserRoundX} onClick={onTakeOver} />
+      {visits === 0 ? null : (
+        <TakeOverButton label={t`Donner la journée de ${name}`} isNarrow={isNarrow} onPress={onTakeOver} />
       )}
     </div>
   );
 }
 
-function VisitList({ visits, away, gaps, onOpen }: TeamRowProps) {
-  const { i18n } = useLingui();
+/** Large enough for a thumb on a phone; on a desk as low as its lane. */
+function TakeOverButton({ label, isNarrow, onPress }: { label: string; isNarrow: boolean; onPress: () => void }) {
+  if (isNarrow) return <IconButton look="framed" label={label} icon={UserRoundX} onClick={onPress} />;
   return (
-    <div className="flex flex-col gap-1.5">
-      {away.map(({ unavailability: { id, kind } }) => (
-        <p key={id} className="team-away rounded-small px-2 py-1 text-sm">
-          {i18n._(unavailabilityLabels[kind])}
-        </p>
-      ))}
-      {visits.map((item) => (
-        <TeamVisit
-          key={item.visit.id}
-          item={item}
-          gap={gaps.get(item.visit.id)}
-          isDragged={false}
-          onPress={() => onOpen(item.visit.id)}
-          onGrab={() => undefined}
-        />
-      ))}
-    </div>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-7 shrink-0 place-items-center rounded-small text-ink-2 hover:bg-off-soft"
+    >
+      <Icon of={UserRoundX} size={18} />
+    </button>
   );
 }
 
-function Track({
-  employee: { id: employeeId, name },
-  day,
-  visits,
-  away,
-  gaps,
-  dragging,
-  onOpen,
-  onEmpty,
-}: TeamRowProps) {
-  const { t, i18n } = useLingui();
-  const { drag, begin, wasDragged } = dragging;
-
-  /** Begins at the pressed time; by keyboard, without one. */
-  function pressEmpty(event: MouseEvent<HTMLElement>): void {
-    if (wasDragged()) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    onEmpty(event.detail === 0 ? null : instantAt(day, (event.clientX - left) / width));
-  }
-
+function VisitList({ times, gaps, onOpen }: TeamRowProps) {
+  const { i18n } = useLingui();
   return (
-    <div data-track={employeeId} className="relative min-h-19">
-      <button
-        type="button"
-        aria-label={t`Planifier pour ${name}`}
-        onClick={pressEmpty}
-        className="absolute inset-0 w-full cursor-copy"
-      />
-      {hourMarks().map(({ hour, left }) => (
-        <span
-          key={hour}
-          aria-hidden="true"
-          style={{ left: `${left}%` }}
-          className="pointer-events-none absolute inset-y-0 border-l border-line-2"
-        />
-      ))}
-      {away.map(({ unavailability: { id, kind, from, to } }) => {
-        const { left, width } = placeOf(day, from, to);
-        return width <= 0 ? null : (
-          <span
-            key={id}
-            style={{ left: `${left}%`, width: `${width}%` }}
-            className="team-away pointer-events-none absolute inset-y-0 overflow-hidden px-1 text-sm text-ink-2"
-          >
-            {i18n._(unavailabilityLabels[kind])}
-          </span>
-        );
-      })}
-      {visits.map((item) => {
-        const { visit } = item;
-        const { left, width } = placeOf(day, visit.plannedStart, visit.plannedEnd);
-        const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
+    <div className="flex flex-col gap-1.5">
+      {times.map((time) => {
+        if (time.kind === 'travel') return null;
+        if (time.kind === 'absence')
+          return (
+            <p key={time.id} className="team-away rounded-small px-2 py-1 text-sm">
+              {i18n._(unavailabilityLabels[time.item.unavailability.kind])}
+            </p>
+          );
         return (
-          <TeamVisit
-            key={visit.id}
-            item={item}
-            gap={gaps.get(visit.id)}
-            style={{ left: `${left}%`, width: `${Math.max(width, 3)}%` }}
-            isDragged={drag?.what.id === visit.id}
-            onPress={() => {
-              if (!wasDragged()) onOpen(visit.id);
-            }}
-            onGrab={(event) => begin(event, { kind: 'visit', id: visit.id, minutes })}
+          <TeamCard
+            key={time.id}
+            time={time}
+            gap={gaps.get(time.id)}
+            isDragged={false}
+            onPress={() => onOpen(time.id)}
+            onGrab={() => undefined}
           />
         );
       })}
@@ -166,13 +119,102 @@ function Track({
   );
 }
 
-/** The hours above the rows. */
-export function HourScale() {
+function Track(props: TeamRowProps) {
+  const { employee, axis, times, now, dragging, onEmpty } = props;
+  const { t } = useLingui();
+  const { name } = employee;
+
+  /** Begins at the pressed time; by keyboard, without one. */
+  function pressEmpty(event: MouseEvent<HTMLElement>): void {
+    if (dragging.wasDragged()) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onEmpty(event.detail === 0 ? null : axis.instantAt((event.clientX - left) / width));
+  }
+
   return (
-    <div aria-hidden="true" className="grid grid-cols-[13rem_1fr] text-sm text-ink-2">
+    <div data-track={employee.id} className="relative">
+      <button
+        type="button"
+        data-stop=""
+        aria-label={t`Planifier pour ${name}`}
+        onClick={pressEmpty}
+        className="absolute inset-0 w-full cursor-copy"
+      />
+      {axis.marks.map(({ hour, left }) => (
+        <span
+          key={hour}
+          aria-hidden="true"
+          style={{ left: `${left}%` }}
+          className="pointer-events-none absolute inset-y-0 border-l border-line-2"
+        />
+      ))}
+      {times.map((time) => (
+        <Placed key={`${time.kind} ${time.id}`} {...props} time={time} />
+      ))}
+      {now === null ? null : (
+        <span
+          aria-hidden="true"
+          data-now=""
+          style={{ left: `${now}%` }}
+          className="pointer-events-none absolute inset-y-0 border-l-2 border-bad"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Something that somebody has, where its time lies. */
+function Placed({ time, axis, gaps, dragging, onOpen }: TeamRowProps & { time: BoardTime }) {
+  const { i18n } = useLingui();
+  const { drag, begin, wasDragged } = dragging;
+  const { left, width } = axis.placeOf(time);
+  if (width <= 0) return null;
+  const style = { left: `${left}%`, width: `${width}%` };
+  if (time.kind === 'absence')
+    return (
+      <span
+        style={style}
+        className="team-away pointer-events-none absolute inset-y-0 overflow-hidden px-1 text-xs text-ink-2"
+      >
+        {i18n._(unavailabilityLabels[time.item.unavailability.kind])}
+      </span>
+    );
+  if (time.kind === 'travel')
+    return (
+      <span
+        aria-hidden="true"
+        data-travel={time.id}
+        style={style}
+        className={classNames(
+          'pointer-events-none absolute top-1/2 h-1 -translate-y-1/2',
+          isTooShort(time) && time.isOpen ? 'bg-wait' : 'bg-line-strong',
+        )}
+      />
+    );
+  const minutes = (Date.parse(time.to) - Date.parse(time.from)) / 60_000;
+  return (
+    <TeamCard
+      time={time}
+      gap={gaps.get(time.id)}
+      style={{ left: `${left}%`, width: `${Math.max(width, 3)}%` }}
+      isDragged={drag?.what.id === time.id}
+      onPress={() => {
+        if (!wasDragged()) onOpen(time.id);
+      }}
+      onGrab={(event) => {
+        if (time.kind === 'visit') begin(event, { kind: 'visit', id: time.id, minutes });
+      }}
+    />
+  );
+}
+
+/** The hours above the rows. */
+export function HourScale({ axis }: { axis: Axis }) {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[10rem_1fr] text-xs text-ink-2">
       <span />
-      <span className="relative h-6">
-        {hourMarks().map(({ hour, left }) => (
+      <span className="relative h-5">
+        {axis.marks.map(({ hour, left }) => (
           <span key={hour} style={{ left: `${left}%` }} className="absolute pl-1 tabular-nums">
             <Trans>{hour} h</Trans>
           </span>

@@ -1,40 +1,67 @@
 import { useMemo } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
-import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
+import type { Agenda } from '#data/queries/visits/agenda.ts';
+import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
+import type { Axis } from './team-times.ts';
+import { axisOf, workedMinutes } from './team-times.ts';
+
+/** What somebody has on the board. */
+export type BoardTime = PersonTime<Agenda>;
 
 export interface BoardRow {
   employee: Employee;
   index: number;
-  visits: AgendaVisit[];
-  away: AgendaUnavailability[];
+  /** What the employee has on the day, earliest first. */
+  times: readonly BoardTime[];
+  /** Visits of the day, to clients too. */
+  visits: number;
+  /** Minutes of the visits, and minutes that the employee works. */
+  planned: number;
+  worked: number;
 }
 
-/** Returns a row for each employee of the day, with their visits and unavailabilities, and the week's visits by day. */
-export function useBoard(agenda: AgendaWithTimes, employees: readonly Employee[], day: string) {
+export interface Board {
+  rows: readonly BoardRow[];
+  axis: Axis;
+  /** Visits of the team by day. */
+  counts: ReadonlyMap<string, number>;
+}
+
+const isVisit = ({ kind }: BoardTime): boolean => kind === 'visit' || kind === 'clientVisit';
+const minutesOf = ({ from, to }: BoardTime): number => (Date.parse(to) - Date.parse(from)) / 60_000;
+
+/** Returns a row for each employee of the day with what they have, and the visits of the whole agenda by day. */
+export function useBoard({ times }: AgendaWithTimes, employees: readonly Employee[], day: string): Board {
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { visit } of agenda.visits) {
-      if (visit.state === 'cancelled') continue;
-      const on = brusselsDay(visit.plannedStart);
-      counts.set(on, (counts.get(on) ?? 0) + 1);
-    }
-    const { from, to } = instantsOfDay(day);
-    const rows = employees.map((employee, index): BoardRow => ({
-      employee,
-      index,
-      visits: agenda.visits.filter(
-        ({ visit }) =>
-          visit.employee.id === employee.id &&
-          visit.plannedStart >= from &&
-          visit.plannedStart < to &&
-          visit.state !== 'cancelled',
-      ),
-      away: agenda.unavailabilities.filter(
-        ({ unavailability: one }) => one.employee.id === employee.id && one.from < to && one.to > from,
-      ),
-    }));
-    return { rows, counts };
-  }, [agenda, employees, day]);
+    const period = instantsOfDay(day);
+    const rows = employees.map((employee, index): BoardRow => {
+      const all = times.get(employee.id) ?? [];
+      for (const one of all.filter(isVisit)) {
+        const on = brusselsDay(one.from);
+        counts.set(on, (counts.get(on) ?? 0) + 1);
+      }
+      const ofDay = all.filter((one) => overlap(one, period) || (one.from === one.to && brusselsDay(one.from) === day));
+      const visits = ofDay.filter(isVisit);
+      return {
+        employee,
+        index,
+        times: ofDay,
+        visits: visits.length,
+        planned: visits.reduce((sum, one) => sum + minutesOf(one), 0),
+        worked: workedMinutes(
+          day,
+          ofDay.filter(({ kind }) => kind === 'absence'),
+        ),
+      };
+    });
+    const axis = axisOf(
+      day,
+      rows.flatMap((row) => row.times.filter(isVisit)),
+    );
+    return { rows, axis, counts };
+  }, [times, employees, day]);
 }

@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { instantAt } from './team-times.ts';
+import type { Axis } from './team-times.ts';
 
 /** What is dragged: a visit, or an order to plan. */
 export interface Dragged {
@@ -32,14 +32,14 @@ interface Grip {
 const threshold = 6;
 
 /** Returns the place under the pointer. The card's start counts, not the pointer. */
-function placeUnder(day: string, { x, y, offset }: { x: number; y: number; offset: number }): DropPlace | null {
+function placeUnder(axis: Axis, { x, y, offset }: { x: number; y: number; offset: number }): DropPlace | null {
   const element = document.elementFromPoint(x, y);
   const target = element?.closest<HTMLElement>('[data-drop-day]');
   if (target?.dataset.dropDay !== undefined) return { kind: 'day', day: target.dataset.dropDay };
   const track = element?.closest<HTMLElement>('[data-track]');
   if (track?.dataset.track === undefined) return null;
   const { left, width } = track.getBoundingClientRect();
-  return { kind: 'time', employeeId: track.dataset.track, start: instantAt(day, (x - offset - left) / width) };
+  return { kind: 'time', employeeId: track.dataset.track, start: axis.instantAt((x - offset - left) / width) };
 }
 
 interface Listeners {
@@ -69,7 +69,7 @@ export interface TeamDrag {
 }
 
 /** Drags cards over the board. Escape leaves everything as it was. */
-export function useTeamDrag(day: string, onDrop: (what: Dragged, place: DropPlace) => void): TeamDrag {
+export function useTeamDrag(axis: Axis, onDrop: (what: Dragged, place: DropPlace) => void): TeamDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const grip = useRef<Grip | null>(null);
   const ended = useRef(false);
@@ -86,7 +86,7 @@ export function useTeamDrag(day: string, onDrop: (what: Dragged, place: DropPlac
       held.moved ||= Math.hypot(x - held.x, y - held.y) > threshold;
       if (!held.moved) return;
       event.preventDefault();
-      setDrag({ what: held.what, x, y, over: placeUnder(day, { x, y, offset: held.offset }) });
+      setDrag({ what: held.what, x, y, over: placeUnder(axis, { x, y, offset: held.offset }) });
     }
     function end(event: PointerEvent): void {
       const held = grip.current;
@@ -94,7 +94,7 @@ export function useTeamDrag(day: string, onDrop: (what: Dragged, place: DropPlac
       setDrag(null);
       if (held?.moved !== true || event.type === 'pointercancel') return;
       ended.current = true;
-      const place = placeUnder(day, { x: event.clientX, y: event.clientY, offset: held.offset });
+      const place = placeUnder(axis, { x: event.clientX, y: event.clientY, offset: held.offset });
       if (place !== null) drop.current(held.what, place);
     }
     function escape(event: KeyboardEvent): void {
@@ -105,7 +105,7 @@ export function useTeamDrag(day: string, onDrop: (what: Dragged, place: DropPlac
       setDrag(null);
     }
     return listen({ move, end, escape });
-  }, [day]);
+  }, [axis]);
 
   return {
     drag,
