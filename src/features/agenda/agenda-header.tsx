@@ -43,9 +43,9 @@ export function AgendaHeader({
     ...(people === null ? [] : [{ value: 'team' as const, label: t`Équipe` }]),
   ];
   return (
-    <header className="flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+    <header className="flex flex-col gap-3 print:hidden lg:gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 lg:items-center">
+        <div className="min-w-0 lg:flex lg:items-baseline lg:gap-3">
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
             <Trans>Agenda</Trans>
           </h1>

@@ -86,7 +86,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
       <div
         className={classNames(
           'mx-auto flex flex-col gap-3 p-4 print:block print:p-0',
-          isTeam ? 'max-w-[110rem]' : 'max-w-7xl',
+          isTeam ? 'max-w-[110rem] lg:gap-2 lg:py-2' : 'max-w-7xl',
         )}
       >
         <AgendaHeader

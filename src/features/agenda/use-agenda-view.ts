@@ -39,7 +39,7 @@ function useLeftPlace(isBare: boolean, said: AgendaPlace, today: string): Agenda
   useEffect(() => {
     if (!isAsked) return undefined;
     let isCurrent = true;
-    agendaPlace(db, today)
+    void agendaPlace(db, today)
       .catch(() => null)
       .then((found) => isCurrent && setPlace(found));
     return () => {

@@ -30,7 +30,7 @@ export function DayStrip({ days, day, today, counts, drag, onDay }: DayStripProp
               aria-current={one === day ? 'date' : undefined}
               onClick={() => onDay(one)}
               className={classNames(
-                'flex min-h-12 w-full flex-col items-center justify-center rounded-control border px-1 leading-tight',
+                'flex min-h-12 w-full flex-col lg:min-h-10 items-center justify-center rounded-control border px-1 leading-tight',
                 one === day ? 'border-accent bg-accent-soft' : 'border-line bg-card hover:border-line-strong',
                 isOver && 'outline-2 outline-accent',
               )}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, Building2, Car, X } from 'lucide-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { personTimeLabel } from '#labels/person-time-label.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
+import { townName } from '#labels/town-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -28,7 +28,7 @@ export function TeamCard({ time, gap, style, isDragged, onPress, onGrab }: TeamC
   const formats = useFormats();
   const { sync, visit } = time.item;
   const address = time.kind === 'visit' ? time.item.order?.address : time.item.client?.address;
-  const town = address ? addressLines(i18n, address).town : '';
+  const town = address ? townName(i18n, address) : '';
   const label = personTimeLabel(i18n, time);
   const codes = codesOf(time, i18n);
   const times = `${formats.time(time.from)} – ${formats.time(time.to)}`;
@@ -43,7 +43,9 @@ export function TeamCard({ time, gap, style, isDragged, onPress, onGrab }: TeamC
       style={style}
       onClick={onPress}
       onPointerDown={onGrab}
-      title={[times, label, town, gap === undefined ? '' : t`${lacking} min trop court`].filter(Boolean).join(', ')}
+      title={[times, label, town, gap === undefined ? '' : t`Trajet : manque ${lacking} min`]
+        .filter(Boolean)
+        .join(', ')}
       className={classNames(
         'team-card flex min-w-0 flex-col justify-center overflow-hidden rounded-small text-left leading-[1.1] text-ink select-none',
         isList ? 'min-h-11 w-full px-1.5 py-0.5 text-sm' : 'team-in-lane absolute inset-y-px pl-1 text-xs',
@@ -58,7 +60,7 @@ export function TeamCard({ time, gap, style, isDragged, onPress, onGrab }: TeamC
           <span className="sr-only">{sync.is === 'refused' ? t`Refusé par le serveur` : t`À envoyer`}</span>
         )}
         {time.kind === 'clientVisit' ? <Icon of={Building2} size={16} /> : null}
-        <span className="truncate font-semibold">{label}</span>
+        <span className="team-place truncate font-semibold">{label}</span>
       </span>
       <span className="shrink-0 truncate">{town}</span>
       {/* In a short visit the codes wrap out of sight, whole: a cut code would read as another one. */}
@@ -71,7 +73,7 @@ export function TeamCard({ time, gap, style, isDragged, onPress, onGrab }: TeamC
         <span className="team-more min-w-0 shrink-0 items-center gap-1 font-semibold text-wait">
           {isList ? <Icon of={Car} size={16} /> : null}
           <span className="sr-only">{t`Trajet trop court avant cette visite`}, </span>
-          <span className="truncate tabular-nums">{t`${lacking} min trop court`}</span>
+          <span className="truncate tabular-nums">{t`manque ${lacking} min`}</span>
         </span>
       )}
     </button>

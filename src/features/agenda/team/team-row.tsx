@@ -58,8 +58,8 @@ function PersonHead({ employee: { name }, visits, planned, worked, isNarrow, onT
   return (
     <div className="flex min-w-0 items-center gap-1.5 pr-1">
       <span aria-hidden="true" className="team-dot size-2.5 shrink-0 rounded-full" />
-      <span className="min-w-0 flex-1 leading-[1.15]">
-        <span className="block truncate text-sm font-semibold" title={name}>
+      <span className="min-w-0 flex-1 leading-[1.05]">
+        <span className="block truncate text-fine font-semibold" title={name}>
           {name}
         </span>
         <span
@@ -148,9 +148,6 @@ function Track(props: TeamRowProps) {
           className="pointer-events-none absolute inset-y-0 border-l border-line-2"
         />
       ))}
-      {times.map((time) => (
-        <Placed key={`${time.kind} ${time.id}`} {...props} time={time} />
-      ))}
       {now === null ? null : (
         <span
           aria-hidden="true"
@@ -159,6 +156,9 @@ function Track(props: TeamRowProps) {
           className="pointer-events-none absolute inset-y-0 border-l-2 border-bad"
         />
       )}
+      {times.map((time) => (
+        <Placed key={`${time.kind} ${time.id}`} {...props} time={time} />
+      ))}
     </div>
   );
 }

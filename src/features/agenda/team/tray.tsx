@@ -147,14 +147,14 @@ export function OrderLines({ order, today }: { order: Order; today?: string }) {
         {order.urgent ? <Icon of={Zap} size={16} className="text-bad" /> : null}
         {order.urgent ? <span className="sr-only">{t`Urgente`}</span> : null}
         <span className="truncate">{town}</span>
-        <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">{serviceCodes(i18n, order).join(' ')}</span>
-      </span>
-      <span className="flex gap-2 text-sm text-ink-2">
-        <span className="truncate">{street}</span>
-        <span className="ml-auto shrink-0 tabular-nums">
+        <span className="ml-auto shrink-0 text-sm font-normal text-ink-2 tabular-nums">
           {visitMinutes(order, undefined)} min
           {age === 0 ? null : ` · ${t`${age} j`}`}
         </span>
+      </span>
+      <span className="flex gap-2 text-sm text-ink-2">
+        <span className="truncate">{street}</span>
+        <span className="ml-auto shrink-0">{serviceCodes(i18n, order).join(' ')}</span>
       </span>
     </>
   );
