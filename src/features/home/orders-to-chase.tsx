@@ -83,7 +83,9 @@ export function OrdersToChase({ day, now }: { day: string; now: number }) {
               />
             ))}
           </List>
-          {unpaid.length > maxRows ? <MoreLink to="/receivables" count={formats.count(unpaid.length)} /> : null}
+          {unpaid.length > maxRows ? (
+            <MoreLink to={`/receivables?commercial=${actor.id}`} count={formats.count(unpaid.length)} />
+          ) : null}
         </Card>
       )}
     </>

@@ -1,10 +1,12 @@
+import { streetSearchText } from '#contract/rules/addresses.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
 
-/** How long something has been due, in days: accountants count in months of 30. */
-export const debtAges = ['notYet', 'to30', 'to60', 'to90', 'over90'] as const;
+/** How long something has been due, in days: accountants count in months of 30. `unknown`: its day is not on this device. */
+export const debtAges = ['notYet', 'to30', 'to60', 'to90', 'over90', 'unknown'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
 export const receivableSorts = ['age', 'amount', 'client'] as const;
@@ -12,16 +14,19 @@ export type ReceivableSort = (typeof receivableSorts)[number];
 
 export interface ReceivableFilter {
   age: DebtAge | null;
+  /** The commercial agent of the order. */
+  commercialId: string | null;
   sort: ReceivableSort;
 }
 
 export const receivableFilterAddress: FilterAddress<ReceivableFilter> = {
-  none: { age: null, sort: 'age' },
+  none: { age: null, commercialId: null, sort: 'age' },
   parse: (params) => ({
     age: debtAges.find((one) => one === params.get('age')) ?? null,
+    commercialId: params.get('commercial'),
     sort: receivableSorts.find((one) => one === params.get('sort')) ?? 'age',
   }),
-  query: ({ age, sort }) => ({ age, sort: sort === 'age' ? null : sort }),
+  query: ({ age, commercialId, sort }) => ({ age, commercial: commercialId, sort: sort === 'age' ? null : sort }),
 };
 
 const dayLength = 86_400_000;
@@ -31,9 +36,9 @@ export function daysLate({ dueOn }: Pick<Receivable, 'dueOn'>, today: string): n
   return dueOn === null ? null : Math.round((Date.parse(today) - Date.parse(dueOn)) / dayLength);
 }
 
-/** Returns how long something has been due; without a day it is not known to be late. */
 function debtAge(one: Pick<Receivable, 'dueOn'>, today: string): DebtAge {
-  const days = daysLate(one, today) ?? 0;
+  const days = daysLate(one, today);
+  if (days === null) return 'unknown';
   if (days <= 0) return 'notYet';
   if (days <= 30) return 'to30';
   if (days <= 60) return 'to60';
@@ -42,7 +47,7 @@ function debtAge(one: Pick<Receivable, 'dueOn'>, today: string): DebtAge {
 
 function wordsOf({ order: { number, address, client, contacts, invoice } }: Receivable): string {
   return searchText(
-    [number, invoice.number, address.street, address.number, townSearchText(address), client.name, client.email],
+    [number, invoice.number, streetSearchText(address), townSearchText(address), client.name, client.email],
     [client.phone, ...contacts.map(({ phone }) => phone)],
   );
 }
@@ -62,7 +67,6 @@ export interface AgedAmount {
 /** What matches, and what each age would leave of it. */
 export interface FoundReceivables {
   found: Receivable[];
-  total: AgedAmount;
   ages: Readonly<Record<DebtAge, AgedAmount>>;
 }
 
@@ -70,25 +74,34 @@ function amountOf(some: readonly Receivable[]): AgedAmount {
   return { count: some.length, due: some.reduce((sum, { due }) => sum + due, 0) };
 }
 
+/** Returns the commercial agents of these orders, by name. */
+export function commercialsOf(all: readonly Receivable[]): EmployeeRef[] {
+  const byId = new Map(
+    all.flatMap(({ order: { commercial } }) => (commercial === null ? [] : [[commercial.id, commercial]])),
+  );
+  return [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
+}
+
 /** Finds what a filter asks for. The amounts of the ages leave out the choice of one. */
 export function findReceivables(
   all: readonly Receivable[],
-  { text, age, sort }: Searched<ReceivableFilter>,
+  { text, age, commercialId, sort }: Searched<ReceivableFilter>,
   today: string,
 ): FoundReceivables {
   const query = textQuery(text);
-  const matching = all.filter((one) => matchesText(wordsOf(one), query));
+  const matching = all
+    .filter(({ order }) => commercialId === null || order.commercial?.id === commercialId)
+    .filter((one) => matchesText(wordsOf(one), query));
   const of = (wanted: DebtAge): Receivable[] => matching.filter((one) => debtAge(one, today) === wanted);
-  const found = (age === null ? matching : of(age)).toSorted(orders[sort]);
   return {
-    found,
-    total: amountOf(found),
+    found: (age === null ? matching : of(age)).toSorted(orders[sort]),
     ages: {
       notYet: amountOf(of('notYet')),
       to30: amountOf(of('to30')),
       to60: amountOf(of('to60')),
       to90: amountOf(of('to90')),
       over90: amountOf(of('over90')),
+      unknown: amountOf(of('unknown')),
     },
   };
 }

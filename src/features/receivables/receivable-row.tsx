@@ -21,11 +21,12 @@ export function ReceivableRow({ receivable, today }: { receivable: Receivable; t
       <div className="min-w-0 flex-[1_1_18rem]">
         <LocalLink
           to={`/orders/${order.number ?? order.id}?tab=file#billing`}
+          title={client.name}
           className={classNames(areaLink, 'block truncate leading-snug font-semibold')}
         >
           {client.name}
         </LocalLink>
-        <p className="truncate text-sm text-ink-2">
+        <p className="truncate text-sm text-ink-2" title={`${street}, ${town}`}>
           {street}, {town}
         </p>
       </div>
@@ -34,11 +35,9 @@ export function ReceivableRow({ receivable, today }: { receivable: Receivable; t
         <span className="block text-ink-2">{order.number}</span>
       </p>
       <div className="flex-[1_1_9rem] text-sm">
-        {dueOn === null ? null : (
-          <p className="tabular-nums">
-            <Trans>Échéance {formats.day(dueOn)}</Trans>
-          </p>
-        )}
+        <p className="tabular-nums">
+          {dueOn === null ? <Trans>Échéance inconnue</Trans> : <Trans>Échéance {formats.day(dueOn)}</Trans>}
+        </p>
         <Late days={daysLate(receivable, today)} />
       </div>
       <p className="ml-auto min-w-28 text-right">

@@ -13,7 +13,7 @@ import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { supervisor, testId, testInvoice, testOrder, testPayment } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testInvoice, testOrder, testPayment } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ReceivablesScreen } from './receivables-screen.tsx';
 
@@ -89,6 +89,26 @@ test('the address holds search and sort; an invoice is found by its number', asy
   fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: 'F2026-000052' } });
   await screen.findByText('sur 2');
   expect(clients()).toEqual(['Client B']);
+});
+
+test('what has no day on this device is not said to be due later; it is found by its box and by its agent', async () => {
+  const address = { ...testOrder(1).address, boxnumber: '5' };
+  await storeInvoiced(1, 5, 'Client Boîte', { address, commercial: certifier });
+  const invoice = { number: 'F2026-000099', issuedAt: '2026-01-20T09:00:00.000Z' };
+  const client = { ...testOrder(2).client, name: 'Client Sans échéance' };
+  await storeRows(db, 'orders', [testOrder(2, { state: 'certified', invoice, client, commercial: supervisor })]);
+  show();
+  await screen.findByText('Client Boîte');
+  expect(box(/^Pas encore/)).toBe('Pas encore échues240,00 €1 facture');
+  expect(box(/^Échéance inconnue/)).toBe('Échéance inconnue240,00 €1 facture');
+  fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: 'bte 5' } });
+  await screen.findByText('sur 2');
+  expect(clients()).toEqual(['Client Boîte']);
+  fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Commercial'), { target: { value: supervisor.id } });
+  await screen.findByText('Commercial : Marc Peeters');
+  expect(clients()).toEqual(['Client Sans échéance']);
+  expect(box(/^Total/)).toBe('Total240,00 €1 facture');
 });
 
 test('nothing due says so', async () => {

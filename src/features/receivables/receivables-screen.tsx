@@ -19,7 +19,13 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
 import type { DebtAge, FoundReceivables, ReceivableSort } from './receivable-filter.ts';
-import { debtAges, findReceivables, receivableFilterAddress, receivableSorts } from './receivable-filter.ts';
+import {
+  commercialsOf,
+  debtAges,
+  findReceivables,
+  receivableFilterAddress,
+  receivableSorts,
+} from './receivable-filter.ts';
 import { ReceivableRow } from './receivable-row.tsx';
 
 /** Estimated height of a row, in pixels. */
@@ -42,6 +48,15 @@ export function ReceivablesScreen() {
     client: t`Client`,
   };
   const isEmpty = all?.length === 0;
+  const commercials = useMemo(() => commercialsOf(all ?? []), [all]);
+  const commercial = commercials.find(({ id }) => id === filter.commercialId)?.name;
+  const text = filter.text.trim();
+  const narrowed = [
+    text === '' ? undefined : t`Recherche : ${text}`,
+    commercial === undefined ? undefined : t`Commercial : ${commercial}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <PageTitle>{t`À recevoir`}</PageTitle>
@@ -69,6 +84,7 @@ export function ReceivablesScreen() {
         {all === undefined || result === undefined || isEmpty ? null : (
           <>
             <Ages result={result} chosen={filter.age} onChoose={(age) => change({ age })} />
+            <p className="hidden print:block">{narrowed}</p>
             <div className="flex flex-wrap items-end gap-3 print:hidden">
               <SearchBox
                 label={t`Chercher une facture`}
@@ -77,6 +93,15 @@ export function ReceivablesScreen() {
                 onChange={setText}
                 className="min-w-60"
               />
+              {commercials.length < 2 && filter.commercialId === null ? null : (
+                <SelectField
+                  label={t`Commercial`}
+                  allLabel={t`Tous`}
+                  value={filter.commercialId}
+                  options={commercials.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(commercialId) => change({ commercialId })}
+                />
+              )}
               <SelectField
                 label={t`Trier par`}
                 allLabel={sortLabels.age}
@@ -85,7 +110,7 @@ export function ReceivablesScreen() {
                 onChange={(value) => change({ sort: receivableSorts.find((one) => one === value) ?? 'age' })}
               />
             </div>
-            {filter.age === null && filter.text.trim() === '' ? null : (
+            {filter.age === null && narrowed === '' && filter.commercialId === null ? null : (
               <FoundCount
                 found={result.found.length}
                 total={all.length}
@@ -124,12 +149,14 @@ function Ages({ result: { ages }, chosen, onChoose }: AgesProps) {
     to60: t`31 à 60 jours`,
     to90: t`61 à 90 jours`,
     over90: t`Plus de 90 jours`,
+    unknown: t`Échéance inconnue`,
   };
   const sum = debtAges.reduce((all, age) => all + ages[age].due, 0);
   const count = debtAges.reduce((all, age) => all + ages[age].count, 0);
+  const shown = debtAges.filter((age) => age !== 'unknown' || age === chosen || ages[age].count > 0);
   const boxes: [age: DebtAge | null, label: string, due: number, count: number][] = [
     [null, t`Total`, sum, count],
-    ...debtAges.map((age): [DebtAge, string, number, number] => [age, labels[age], ages[age].due, ages[age].count]),
+    ...shown.map((age): [DebtAge, string, number, number] => [age, labels[age], ages[age].due, ages[age].count]),
   ];
   return (
     <div
