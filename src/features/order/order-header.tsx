@@ -152,13 +152,13 @@ function HeaderMarks({ order }: { order: Order }) {
   const marks = [
     <OrderStatePill key="state" state={order.state} />,
     sync.is === 'sent' ? null : <SyncMark key="sync" status={sync} />,
+    order.paidBeyond === undefined ? null : <OrderPaidMark key="beyond" order={order} />,
     order.urgent ? <UrgentMark key="urgent" /> : null,
     order.addressIncomplete ? (
       <Pill key="address" tone="wait" icon={TriangleAlert}>
         {incompleteAddressText(i18n, order.address)}
       </Pill>
     ) : null,
-    order.paidBeyond === undefined ? null : <OrderPaidMark key="beyond" order={order} />,
     order.draft === null ? null : <DraftPill key="draft" draft={order.draft} />,
     isOwed(order) ? <OrderPaidMark key="paid" order={order} /> : null,
   ];

@@ -171,6 +171,21 @@ test('the header shows three states at most, the most important first', async ()
   ]);
 });
 
+test('a payment beyond the total is said at the head, also while it waits on an urgent order', async () => {
+  await open('');
+  const { mutate } = testAppData(db, certifier, () => testId((nextId += 1)));
+  const payment = { orderId: order.id, paymentId: testId(94), method: 'transfer', amount: 30_000, note: '' } as const;
+  await act(() => mutate({ name: 'payment.record', args: { ...payment, receivedAt: '2026-11-20T10:00:00.000Z' } }));
+  const marks = (await screen.findByText('À envoyer')).closest('div');
+  await vi.waitFor(() =>
+    expect([...(marks?.children ?? [])].map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+      'Planifiée',
+      'À envoyer',
+      'Payé en trop : 60,00 €',
+    ]),
+  );
+});
+
 test('header, card and code agree that a payment which waits here settles the order', async () => {
   const invoice = { number: 'F2026000123', issuedAt: '2026-11-20T08:00:00.000Z' };
   await storeRows(db, 'orders', [testOrder(7, { total: 21_500, invoice })]);

@@ -36,16 +36,22 @@ interface OrderPaidMarkProps {
   withTotal?: boolean;
 }
 
-/** Shows whether an order is paid, and what was paid beyond its total. It is unpaid from its invoice on only: before, only its total is shown. */
+/**
+ * Shows whether an order is paid, or what was paid beyond its total. It is unpaid from its invoice on only: before, only its total
+ * is shown.
+ */
 export function OrderPaidMark({ order, withTotal = false }: OrderPaidMarkProps) {
   const formats = useFormats();
   const total = formats.money(order.total);
   if (order.paidBeyond !== undefined) {
     const beyond = formats.money(order.paidBeyond);
     return (
-      <Pill tone="bad">
-        <Trans>Payé en trop : {beyond}</Trans>
-      </Pill>
+      <>
+        <Pill tone="bad">
+          <Trans>Payé en trop : {beyond}</Trans>
+        </Pill>
+        {withTotal ? <Chip>{total}</Chip> : null}
+      </>
     );
   }
   if (order.paid || isOwed(order)) return <PaidMark paid={order.paid} {...(withTotal ? { amount: total } : {})} />;
