@@ -61,6 +61,14 @@ export function questionLabels(context: LabelContext, code: string): string {
   return named(context, code, ({ survey }) => survey.questions.find((one) => one.code === code)?.text);
 }
 
+/** Returns the name of the section that a question of the survey stands in; empty when the content no longer has the question. */
+export function sectionLabels(context: LabelContext, question: string): string {
+  const code = context.content?.survey.questions.find((one) => one.code === question)?.section;
+  return code === undefined
+    ? ''
+    : named(context, code, ({ survey }) => survey.sections.find((one) => one.code === code)?.name);
+}
+
 export function answerLabels(context: LabelContext, question: string, code: string): string {
   const choicesOf = ({ survey }: Content) => survey.questions.find((one) => one.code === question)?.choices ?? [];
   return named(context, code, (content) => choicesOf(content).find((one) => one.code === code)?.name);

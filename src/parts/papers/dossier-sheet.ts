@@ -1,20 +1,28 @@
 import { msg } from '@lingui/core/macro';
 import type { Feedback } from '#contract/entities/feedback.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { amountDueOf, receivedBeyond } from '#contract/rules/amount-due.ts';
+import { isLost } from '#contract/rules/required-documents.ts';
+import { answerTo } from '#contract/rules/survey.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { checkAnswerLabels, checkLabels, measureLabels, requiredDocumentLabels } from '#labels/content-labels.ts';
-import type { LabelContext } from '#labels/label-context.ts';
-import { draftStateLabels, orderStateLabels, visitStateLabels } from '#labels/order-labels.ts';
+import { answerLines } from '#labels/capture-labels.ts';
 import {
-  documentKindLabels,
-  paymentMethodLabels,
-  paymentOptionLabels,
-  uploadKindLabels,
-} from '#labels/record-labels.ts';
+  checkAnswerLabels,
+  checkLabels,
+  measureLabels,
+  questionLabels,
+  requiredDocumentLabels,
+  sectionLabels,
+} from '#labels/content-labels.ts';
+import type { LabelContext } from '#labels/label-context.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
+import { argumentLines } from '#labels/mutation-labels.ts';
+import { draftStateLabels, orderStateLabels, visitStateLabels } from '#labels/order-labels.ts';
+import { documentKindLabels, paymentMethodLabels, uploadKindLabels } from '#labels/record-labels.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet, SheetTable, SheetTotal } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
@@ -28,6 +36,7 @@ import {
   remarksOf,
   senderLines,
   serviceOf,
+  totalLabel,
 } from './sheet-parts.ts';
 
 export interface DossierSource extends SheetSource {
@@ -36,6 +45,8 @@ export interface DossierSource extends SheetSource {
   payments: readonly Payment[];
   /** The forms of its visits, the latest first. */
   forms: readonly Feedback[];
+  /** Its survey; undefined without one. */
+  followUp: FollowUp | undefined;
   files: readonly FileOfOrder[];
   messages: readonly Message[];
   /** When it is printed, milliseconds. */
@@ -62,6 +73,9 @@ function factsOf(source: DossierSource): Sheet['facts'] {
       i18n._(msg`Brouillon PEB`),
       draft === null ? undefined : `${i18n._(draftStateLabels[draft.state])}, ${date(draft.submittedAt)}`,
     ],
+    [i18n._(msg`Code SMS`), order.smsCode ?? undefined],
+    [i18n._(msg`Lien de la vidéo`), order.videoUrl ?? undefined],
+    [i18n._(msg`Lien de la visite 360°`), order.visit360Url ?? undefined],
     [i18n._(msg`Étiquettes`), order.tags.join(', ')],
     [i18n._(msg`Imprimé le`), dateTime(now)],
   ];
@@ -75,7 +89,7 @@ function totalsOf(source: DossierSource): SheetTotal[] {
   const received = payments.reduce((sum, { amount }) => sum + amount, 0);
   const beyond = receivedBeyond(order.total, payments);
   const lines: [string, number | null, boolean][] = [
-    [i18n._(msg`Total à payer, TVAC`), order.total, true],
+    [totalLabel(source), order.total, true],
     [i18n._(msg`Payé`), payments.length === 0 ? null : received, false],
     [i18n._(msg`Reste à payer`), owed === null || order.state === 'cancelled' ? null : owed.due, true],
     [i18n._(msg`Payé en trop`), beyond === 0 ? null : beyond, true],
@@ -89,30 +103,59 @@ function texts(heading: string, head: string[], rows: string[][]): SheetTable {
   return { heading, columns: 'texts', head, rows };
 }
 
-function visitsOf(source: DossierSource, labels: LabelContext): SheetTable[] {
-  const { i18n, visits, forms } = source;
+function visitsOf(source: DossierSource): SheetTable {
+  const { i18n, visits } = source;
   const { dateTime, time } = formatsIn(source);
-  return [
-    texts(
-      i18n._(msg`Visites`),
-      [i18n._(msg`Prévue`), i18n._(msg`Certificateur`), i18n._(msg`État`)],
-      visits.map(({ plannedStart, plannedEnd, employee, state, cancelReason }) => [
-        `${dateTime(plannedStart)} – ${time(plannedEnd)}`,
-        employee.name,
-        [i18n._(visitStateLabels[state]), cancelReason].filter(Boolean).join(' : '),
-      ]),
-    ),
-    ...forms.map((form) =>
-      texts(
-        i18n._(msg`Retour de visite du ${dateTime(form.submittedAt)}`),
-        [i18n._(msg`Réponse`), i18n._(msg`Contrôle`)],
-        form.checklist.map((line) => [
-          [checkAnswerLabels(labels, line), measureLabels(labels, line)].filter(Boolean).join(' '),
-          [checkLabels(labels, line.code), line.note].filter(Boolean).join('\n'),
+  return texts(
+    i18n._(msg`Visites`),
+    [i18n._(msg`Prévue`), i18n._(msg`Certificateur`), i18n._(msg`État`)],
+    visits.map(({ plannedStart, plannedEnd, employee, state, cancelReason, absence }) => [
+      `${dateTime(plannedStart)} – ${time(plannedEnd)}`,
+      employee.name,
+      [i18n._(visitStateLabels[state]), cancelReason, absence?.note].filter(Boolean).join(' : '),
+    ]),
+  );
+}
+
+/** Returns the answers of each visit form, and its checks. */
+function formsOf(source: DossierSource, labels: LabelContext): SheetTable[] {
+  const { i18n, forms } = source;
+  const { dateTime } = formatsIn(source);
+  return forms.map(({ submittedAt, checklist, ...form }) => {
+    const { arrivedAt, present, invoice, sale, options, cashReceived, signature } = form;
+    const given = { arrivedAt, present, invoice, sale, options, cashReceived, signature };
+    return texts(
+      i18n._(msg`Retour de visite du ${dateTime(submittedAt)}`),
+      [i18n._(msg`Question`), i18n._(msg`Réponse`)],
+      [
+        ...argumentLines(labels, 'feedback.submit', given).map(({ label, text }) => [label, text]),
+        ...checklist.map((line) => [
+          checkLabels(labels, line.code),
+          [[checkAnswerLabels(labels, line), measureLabels(labels, line)].filter(Boolean).join(' '), line.note]
+            .filter(Boolean)
+            .join('\n'),
         ]),
-      ),
-    ),
-  ];
+      ],
+    );
+  });
+}
+
+/** Returns the answers of the survey in the order of its questions, those to questions that are asked no more last. */
+function surveyOf({ i18n, content, followUp }: DossierSource, labels: LabelContext): SheetTable {
+  const answers = followUp?.answers ?? {};
+  const asked = (content?.survey.questions ?? []).map(({ code }) => code);
+  const codes = [...new Set([...asked, ...Object.keys(answers)])];
+  return texts(
+    i18n._(msg`Relevé`),
+    [i18n._(msg`Partie`), i18n._(msg`Question`), i18n._(msg`Réponse`)],
+    codes.flatMap((question) => {
+      const answer = answerTo(answers, question);
+      if (answer === undefined) return [];
+      const [said, ...further] = answerLines(labels, { question, answer });
+      const more = further.map(({ label, text }) => labelledLine(i18n, label, text));
+      return [[sectionLabels(labels, question), questionLabels(labels, question), [said?.text, ...more].join('\n')]];
+    }),
+  );
 }
 
 function moneyOf(source: DossierSource): SheetTable[] {
@@ -150,13 +193,17 @@ function moneyOf(source: DossierSource): SheetTable[] {
 function filesOf(source: DossierSource, labels: LabelContext): SheetTable {
   const { i18n, files } = source;
   const { date } = formatsIn(source);
+  const receiptOf = (upload: FileOfOrder['upload']): string => {
+    if (upload.receivedAt !== null) return date(upload.receivedAt);
+    return isLost(upload) ? i18n._(msg`Non, à reprendre`) : i18n._(msg`Pas encore`);
+  };
   return texts(
     i18n._(msg`Documents et photos`),
     [i18n._(msg`Date`), i18n._(msg`Par`), i18n._(msg`Sur le serveur`), i18n._(msg`Pièce`)],
     files.map(({ upload, document }) => [
       date(upload.capturedAt),
       upload.by.name,
-      upload.receivedAt === null ? i18n._(msg`Pas encore`) : date(upload.receivedAt),
+      receiptOf(upload),
       [
         upload.requirement === null
           ? i18n._(document === undefined ? uploadKindLabels[upload.kind] : documentKindLabels[document.kind])
@@ -177,21 +224,20 @@ function notesOf(source: DossierSource): Sheet['notes'] {
       i18n._(msg`Annulation`),
       order.cancelled === undefined ? '' : `${order.cancelled.by.name} : ${order.cancelled.reason}`,
     ],
-    ...forms.map(({ by, options, remarks }): [string, string] => [
-      i18n._(msg`Remarques de la visite, ${by.name}`),
-      [...options.map((option) => i18n._(paymentOptionLabels[option])), remarks].filter(Boolean).join('\n'),
-    ]),
+    ...forms.map(({ by, remarks }): [string, string] => [i18n._(msg`Remarques de la visite, ${by.name}`), remarks]),
     ...messages.map(({ sentAt, author, body }): [string, string] => [said(sentAt, author.name), body]),
   ]);
 }
 
-/** Returns the sheet of an order with everything that this device has of it, for the office's own folder. */
+/**
+ * Returns the sheet of an order for the office's own folder: what this device has of its visits, their forms, its survey, its money,
+ * its files and its messages.
+ */
 export function dossierSheet(source: DossierSource): Sheet {
   const { i18n, order, content } = source;
   const formats = formatsIn(source);
   const labels = { i18n, formats, content };
-  const number = order.number ?? i18n._(msg`Sans numéro`);
-  const title = i18n._(msg`Dossier ${number}`);
+  const title = order.number === null ? i18n._(msg`Dossier`) : i18n._(msg`Dossier ${order.number}`);
   const adjustment = adjustmentOf(source, order.total);
   return {
     language: asLanguage(i18n.locale),
@@ -215,7 +261,13 @@ export function dossierSheet(source: DossierSource): Sheet {
     },
     totals: totalsOf(source),
     payment: null,
-    further: [...visitsOf(source, labels), ...moneyOf(source), filesOf(source, labels)],
+    further: [
+      visitsOf(source),
+      ...formsOf(source, labels),
+      surveyOf(source, labels),
+      ...moneyOf(source),
+      filesOf(source, labels),
+    ],
     notes: notesOf(source),
     foot: footOf(source, title),
   };

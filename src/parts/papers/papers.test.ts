@@ -12,7 +12,17 @@ import { vatIn } from '#contract/rules/vat.ts';
 import { loadTownNames } from '#labels/town-names.ts';
 import { textOfPdf } from '#tests/browser/support/pdf-text.ts';
 import { testContent } from '#tests/support/content.ts';
-import { supervisor, testId, testMessage, testOrder, testPayment, testUpload, testVisit } from '#tests/support/rows.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import {
+  supervisor,
+  testFollowUp,
+  testId,
+  testMessage,
+  testOrder,
+  testPayment,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { dossierSheet } from './dossier-sheet.ts';
 import type { InvoiceSource } from './invoice-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -235,6 +245,7 @@ test('a dossier holds every visit, payment, file and message, over as many pages
       papers: [paper],
       payments: [testPayment(5, 7, { amount: 30_000, note: 'Virement du notaire' })],
       forms: [],
+      followUp: undefined,
       files: numbers.map((number) => ({
         upload: testUpload(number, 7, { name: `photo-${number}.` }),
         local: undefined,
@@ -257,6 +268,81 @@ test('a dossier holds every visit, payment, file and message, over as many pages
     'Imprimé le 30/11/2026 11:00',
     ...numbers.flatMap((number) => [`photo-${number}.`, `message n° ${number}.`]),
   ]);
+});
+
+const bareDossier = { visits: [], papers: [], payments: [], forms: [], followUp: undefined, files: [], messages: [] };
+
+test('a dossier holds the survey and the visit forms; an answer longer than a page goes on, and the rows after it follow', async () => {
+  const { due: _, paper: _paper, ...source } = sourceOf('fr', {});
+  const [first, second, third] = testContent.survey.questions.filter(({ type }) => type === 'number');
+  if (!first || !second || !third) throw new Error('the survey asks no numbers');
+  const given = { note: '', proofs: [], by: supervisor, at: '2026-11-20T10:00:00.000Z', earlier: [] };
+  const long = 'Mur mitoyen. '.repeat(600).trim();
+  const { pages } = await pagesOf(
+    dossierSheet({
+      ...source,
+      ...bareDossier,
+      now: Date.parse('2026-11-30T10:00:00.000Z'),
+      forms: [{ ...testFeedback(supervisor), submittedAt: '2026-11-20T11:00:00.000Z', present: 'Madame Dupuis' }],
+      followUp: testFollowUp(7, {
+        answers: {
+          [third.code]: { ...given, value: { type: 'numbers', numbers: [33] } },
+          [first.code]: { ...given, value: { type: 'numbers', numbers: [11] } },
+          [second.code]: { ...given, value: { type: 'text', text: long }, note: 'Fin de la note' },
+          'asked-before': { ...given, value: { type: 'text', text: 'Ancienne réponse' } },
+        },
+      }),
+      files: [
+        {
+          upload: testUpload(1, 7, { lostAt: '2026-11-21T10:00:00.000Z' }),
+          local: undefined,
+          offlineFile: undefined,
+        },
+      ],
+    }),
+  );
+  const text = pages.join('').replaceAll(/Dossier2026-000007·page\d+sur\d+/g, '');
+  expectIn(text, ['Retour de visite du 20/11/2026 12:00', 'Madame Dupuis', 'Ancienne réponse', 'Non, à reprendre']);
+  expect(text.match(/Murmitoyen\./g)).toHaveLength(600);
+  const endsOn = pages.findIndex((page) => page.includes('Findelanote'));
+  expectIn(pages[endsOn] ?? '', ['33', 'Ancienne réponse']);
+});
+
+test('a paper says what became of the order: visited, cancelled, without a number', () => {
+  const factsOf = ({ facts }: Sheet): string[] => facts.map(([label, value]) => `${label} ${value}`);
+  const {
+    due: _,
+    paper: _paper,
+    ...visited
+  } = sourceOf('fr', {
+    state: 'certified',
+    lastVisitAt: '2026-11-18T09:00:00.000Z',
+  });
+  const work = { visit: undefined, owed: null };
+  const certified = factsOf(workOrderSheet({ ...visited, ...work }));
+  expect(certified).toContain('Dernière visite 18/11/2026 10:00');
+  expect(certified.join()).not.toContain('Pas encore planifiée');
+  const {
+    due: _due,
+    paper: _cancelled,
+    ...cancelled
+  } = sourceOf('fr', {
+    state: 'cancelled',
+    number: null,
+    invoice: { number: 'F2026-000012', issuedAt: '2026-11-20T10:00:00.000Z' },
+  });
+  const sheets = [
+    workOrderSheet({ ...cancelled, ...work }),
+    summarySheet(cancelled),
+    dossierSheet({ ...cancelled, ...bareDossier, now: Date.parse('2026-11-30T10:00:00.000Z') }),
+  ];
+  expect(sheets.map(({ title }) => title)).toEqual(['Bon de travail', 'Votre commande', 'Dossier']);
+  expect(sheets.map((sheet) => factsOf(sheet).includes('État Annulée'))).toEqual([true, true, true]);
+  const said = sheets.flatMap((sheet) => [
+    ...factsOf(sheet),
+    ...sheet.totals.map((one) => Object.values(one).join(' ')),
+  ]);
+  expect(said.join('\n')).not.toMatch(/payer|planifiée/);
 });
 
 /** What the library gives for drawing outside a browser; its types say `object`. */

@@ -7,7 +7,7 @@ import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
-import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceName } from '#labels/service-name.ts';
 import { formatsOf } from '#ui/format.ts';
 import { asLanguage } from '#ui/local-path.ts';
@@ -118,6 +118,16 @@ export function remarksOf({ i18n, order }: SheetSource): [heading: string, text:
 /** Returns the notes that have a text. */
 export function givenNotes(notes: readonly (readonly [heading: string, text: string])[]): Sheet['notes'] {
   return notes.map(([heading, text]) => ({ heading, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** Says that an order is cancelled: whoever holds the paper does not see the order. */
+export function cancelledFact({ i18n, order: { state } }: SheetSource): Sheet['facts'] {
+  return state === 'cancelled' ? [[i18n._(msg`État`), i18n._(orderStateLabels[state])]] : [];
+}
+
+/** Returns what the total of an order is: nobody is to pay that of a cancelled one. */
+export function totalLabel({ i18n, order: { state } }: SheetSource): string {
+  return state === 'cancelled' ? i18n._(msg`Total TVAC`) : i18n._(msg`Total à payer, TVAC`);
 }
 
 /** Returns a service's name for the client. */

@@ -5,6 +5,7 @@ import type { Sheet } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {
   adjustmentOf,
+  cancelledFact,
   fileNameOf,
   footOf,
   formatsIn,
@@ -12,13 +13,16 @@ import {
   partiesOf,
   senderLines,
   serviceOf,
+  totalLabel,
 } from './sheet-parts.ts';
 
 /** Returns the sheet that sums an order up for its client: nothing internal is on it. */
 export function summarySheet(source: SheetSource): Sheet {
   const { i18n, order, content } = source;
   const { money, day, dateTime } = formatsIn(source);
-  const visitAt = order.plannedVisitAt ?? order.lastVisitAt;
+  const isCancelled = order.state === 'cancelled';
+  const visitAt = isCancelled ? order.lastVisitAt : (order.plannedVisitAt ?? order.lastVisitAt);
+  const planned = visitAt === null ? i18n._(msg`Pas encore planifiée`) : dateTime(visitAt);
   const certifier = order.visitedBy?.name ?? order.assignee?.name;
   const rate = content === null ? undefined : vatRateOf(order, content);
   const adjustment = adjustmentOf(source, order.total);
@@ -30,7 +34,8 @@ export function summarySheet(source: SheetSource): Sheet {
     sender: senderLines(source),
     facts: [
       [i18n._(msg`Commandée le`), day(order.orderDate)],
-      [i18n._(msg`Visite`), visitAt === null ? i18n._(msg`Pas encore planifiée`) : dateTime(visitAt)],
+      ...cancelledFact(source),
+      ...(isCancelled && visitAt === null ? [] : [[i18n._(msg`Visite`), planned] as const]),
       ...(certifier === undefined ? [] : [[i18n._(msg`Certificateur`), certifier] as const]),
     ],
     parties: partiesOf(source),
@@ -48,11 +53,11 @@ export function summarySheet(source: SheetSource): Sheet {
       ],
     },
     totals: [
-      { label: i18n._(msg`Total à payer, TVAC`), value: money(order.total), isStrong: true },
+      { label: totalLabel(source), value: money(order.total), isStrong: true },
       ...(rate === undefined
         ? []
         : [{ label: i18n._(msg`Dont TVA ${rate} %`), value: money(vatIn(order.total, rate)), isStrong: false }]),
-      ...(order.invoice === null
+      ...(order.invoice === null || isCancelled
         ? []
         : [
             {

@@ -6,6 +6,7 @@ import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet, SheetTable } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {
+  cancelledFact,
   fileNameOf,
   footOf,
   formatsIn,
@@ -14,10 +15,11 @@ import {
   remarksOf,
   senderLines,
   serviceOf,
+  totalLabel,
 } from './sheet-parts.ts';
 
 export interface WorkOrderSource extends SheetSource {
-  /** The visit that it is for; undefined while none is planned. */
+  /** The visit that it is for; undefined without an open one. */
   visit: Visit | undefined;
   /** Null for an order without a price, and for a cancelled one. */
   owed: AmountDue | null;
@@ -50,14 +52,23 @@ function toCheck({ i18n, content }: WorkOrderSource, services: Services): SheetT
   };
 }
 
+/** Returns when the visit is; of an order without an open one, when the last one was. */
+function timesOf(source: WorkOrderSource): Sheet['facts'] {
+  const { i18n, order, visit } = source;
+  const { dateTime, time } = formatsIn(source);
+  const label = i18n._(msg`Visite`);
+  if (visit !== undefined) return [[label, `${dateTime(visit.plannedStart)} – ${time(visit.plannedEnd)}`]];
+  const { state, plannedVisitAt, lastVisitAt } = order;
+  if (state === 'toPlan') return [[label, i18n._(msg`Pas encore planifiée`)]];
+  if (state === 'planned' && plannedVisitAt !== null) return [[label, dateTime(plannedVisitAt)]];
+  return lastVisitAt === null ? [] : [[i18n._(msg`Dernière visite`), dateTime(lastVisitAt)]];
+}
+
 /** Returns the sheet that goes along to a visit: where, whom, what to do, what to bring back, what to receive. */
 export function workOrderSheet(source: WorkOrderSource): Sheet {
   const { i18n, order, visit, owed } = source;
-  const { money, dateTime, time } = formatsIn(source);
-  const number = order.number ?? i18n._(msg`Sans numéro`);
-  const title = i18n._(msg`Bon de travail ${number}`);
-  const at = visit === undefined ? order.plannedVisitAt : visit.plannedStart;
-  const planned = at === null ? i18n._(msg`Pas encore planifiée`) : dateTime(at);
+  const { money } = formatsIn(source);
+  const title = order.number === null ? i18n._(msg`Bon de travail`) : i18n._(msg`Bon de travail ${order.number}`);
   const services = order.services.filter(({ code }) => visit?.services?.includes(code) ?? true);
   const certifier = visit?.employee.name ?? order.assignee?.name;
   return {
@@ -66,7 +77,8 @@ export function workOrderSheet(source: WorkOrderSource): Sheet {
     title,
     sender: senderLines(source).slice(0, 1),
     facts: [
-      [i18n._(msg`Visite`), visit === undefined ? planned : `${planned} – ${time(visit.plannedEnd)}`],
+      ...cancelledFact(source),
+      ...timesOf(source),
       ...(certifier === undefined ? [] : [[i18n._(msg`Certificateur`), certifier] as const]),
       ...(order.urgent ? [[i18n._(msg`Priorité`), i18n._(msg`Urgente`)] as const] : []),
       ...(order.smsCode === null ? [] : [[i18n._(msg`Code SMS`), order.smsCode] as const]),
@@ -86,7 +98,7 @@ export function workOrderSheet(source: WorkOrderSource): Sheet {
       owed === null
         ? []
         : [
-            { label: i18n._(msg`Total à payer, TVAC`), value: money(order.total), isStrong: false },
+            { label: totalLabel(source), value: money(order.total), isStrong: false },
             { label: i18n._(msg`Reste à payer`), value: money(owed.due), isStrong: true },
           ],
     payment: null,

@@ -43,11 +43,14 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
       </div>
       {further
         .filter(({ rows }) => rows.length > 0)
-        .map((one) => (
-          <Rows key={one.heading} table={one} />
+        .map((one, place) => (
+          // Two forms, and two messages, may be of one minute.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Rows key={place} table={one} />
         ))}
-      {notes.map(({ heading, text }) => (
-        <div key={`${heading ?? ''} ${text}`}>
+      {notes.map(({ heading, text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place}>
           <h2 className="text-sm font-semibold">{heading}</h2>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         </div>

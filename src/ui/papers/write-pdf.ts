@@ -33,6 +33,10 @@ const codeSide = 90;
 const cell = 6;
 const numberColumn = 80;
 const textColumn = 95;
+/** Height that a table begins with at least: its heading, its head and a line. */
+const fewLines = 60;
+/** Height of the tallest row that stays whole: a page less its margins and the head of a table. */
+const tallest = 660;
 
 const ink = '#111827';
 const quiet = '#4b5563';
@@ -109,6 +113,10 @@ class SheetWriter {
     return true;
   }
 
+  pages(): number {
+    return this.pdf.bufferedPageRange().count;
+  }
+
   line(y: number, x = margin, length = width): void {
     this.pdf
       .moveTo(x, y)
@@ -165,19 +173,26 @@ function writeTable(writer: SheetWriter, table: SheetTable): void {
   const { heading, head, rows } = table;
   const columnOf = columnsOf(table);
   const writeRow = (cells: string[], style: Style): void => {
-    const tall = Math.max(
-      ...cells.map((text, index) => writer.height(text, { ...style, ...columnOf(index) }, columnOf(index).room)),
-    );
-    const row = tall + 2 * cell;
-    if (writer.ensure(row) && style.isBold !== true) writeRow(head, { isBold: true, size: 8.5 });
-    for (const [index, text] of cells.entries()) {
-      const { align, ...place } = columnOf(index);
-      writer.write(text, { ...style, align }, { ...place, y: writer.y + cell });
+    const texts = cells.map((text, index) => {
+      const place = columnOf(index);
+      return { text, place, tall: writer.height(text, { ...style, ...place }, place.room) };
+    });
+    const row = Math.max(...texts.map(({ tall }) => tall)) + 2 * cell;
+    // One that no page has the room for goes on on the next.
+    if (writer.ensure(row > tallest ? fewLines : row) && style.isBold !== true)
+      writeRow(head, { isBold: true, size: 8.5 });
+    const page = writer.pages();
+    let end = writer.y;
+    // One that goes on on the next page is written last: the others stand where the row begins.
+    const inOrder = row > tallest ? texts.toSorted((one, other) => one.tall - other.tall) : texts;
+    for (const { text, place } of inOrder) {
+      const { align, ...at } = place;
+      end = writer.write(text, { ...style, align }, { ...at, y: writer.y + cell });
     }
-    writer.y += row;
+    writer.y = writer.pages() === page ? writer.y + row : end + cell;
     writer.line(writer.y);
   };
-  writer.ensure(60);
+  writer.ensure(fewLines);
   if (heading !== null)
     writer.y = writer.write(heading, { isBold: true, size: 11 }, { x: margin, y: writer.y, room: width });
   writeRow(head, { isBold: true, size: 8.5 });
@@ -248,7 +263,7 @@ function writeNotes(writer: SheetWriter, { notes }: Sheet): void {
 
 function writeFeet(writer: SheetWriter, { foot }: Sheet): void {
   const { pdf } = writer;
-  const { count } = pdf.bufferedPageRange();
+  const count = writer.pages();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
     // A text below the margin would begin a page.
