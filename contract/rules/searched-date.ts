@@ -72,6 +72,17 @@ export function searchedDate(text: string): SearchedDate | null {
   };
 }
 
+const hourAlone = /(?<![\d:])(?<hour>[01]?\d|2[0-3])[:h](?<minute>[0-5]\d)(?![\d:])/;
+
+/** Returns the hour that a search without a date names, as `09:30`, and the search without it; null without one. */
+export function searchedHour(text: string): (Pick<SearchedDate, 'rest'> & { time: string }) | null {
+  const found = hourAlone.exec(text);
+  const { hour, minute } = found?.groups ?? {};
+  if (found === null || hour === undefined || minute === undefined) return null;
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim();
+  return { time: `${hour.padStart(2, '0')}:${minute}`, rest };
+}
+
 const minuteLength = 60_000;
 
 /**

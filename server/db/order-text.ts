@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Content } from '#contract/content/content.ts';
 import { region } from '#contract/entities/common.ts';
+import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
+import { markNames } from '#contract/rules/order-kind-names.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
-import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
+import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
 import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { Db } from './database.ts';
 
@@ -23,7 +25,15 @@ function isNamed(word: string, names: readonly string[]): boolean {
   return text.includes(word.length < insideFrom ? ` ${word}` : word);
 }
 
-/** Matches the orders whose text, state or services have a word. */
+/** The marks of an order that a search names, and their columns. What is unread differs between users. */
+const markColumns = {
+  paid: { names: markNames.paid, column: 'paid' },
+  owed: { names: markNames.owed, column: 'owed' },
+  beyond: { names: markNames.beyond, column: 'paid_beyond' },
+  urgent: { names: markNames.urgent, column: 'urgent' },
+} as const;
+
+/** Matches the orders whose text, state, services or marks have a word. */
 function hasWord(word: string, services: Content['services']): Condition {
   const states = Object.entries(orderStateNames).flatMap(([state, names]) => (isNamed(word, names) ? [state] : []));
   const ordered = region.options.flatMap((one) => {
@@ -33,8 +43,14 @@ function hasWord(word: string, services: Content['services']): Condition {
     });
     return codes.length === 0 ? [] : [sql<boolean>`(region = ${one} and services && ${codes}::text[])`];
   });
+  const isPaid = isNamed(word, markNames.paid);
+  // “Payé” stands in “impayé”, which it does not name.
+  const marks = Object.entries(markColumns).filter(
+    ([mark, { names }]) => isNamed(word, names) && !(mark === 'owed' && isPaid),
+  );
   return either([
     sql<boolean>`text like ${`%${word}%`}`,
+    ...marks.map(([, { column }]) => sql<boolean>`${sql.ref(column)}`),
     ...(states.length === 0 ? [] : [sql<boolean>`state = any(${states}::text[])`]),
     ...ordered,
   ]);
@@ -46,10 +62,19 @@ async function wordsOf(db: Db, q: string): Promise<string[]> {
   return (rows[0]?.words ?? []).slice(0, wordsMax);
 }
 
+/** Matches the orders with a visit at the hour that the search names, on any day; with the other words of the search. */
+async function atHour(db: Db, q: string, services: Content['services']): Promise<Condition[]> {
+  const hour = searchedHour(q);
+  if (hour === null) return [];
+  const words = await wordsOf(db, hour.rest);
+  const then = sql<boolean>`to_char(visit_at::timestamptz at time zone ${brusselsTimeZone}, 'HH24:MI') = ${hour.time}`;
+  return [both([then, ...words.map((word) => hasWord(word, services))])];
+}
+
 /** Matches the orders of a day that the search names, or with a visit then; with the other words of the search. */
 async function onDay(db: Db, q: string, services: Content['services'], now: Date): Promise<Condition[]> {
   const date = searchedDate(q);
-  if (date === null) return [];
+  if (date === null) return atHour(db, q, services);
   const { days, stretches } = searchedStretches(date, now.getTime());
   const visits = stretches.map(
     ({ from, to }) =>

@@ -160,6 +160,6 @@ export function textTest(
 export function isNarrower(query: TextQuery, wider: TextQuery): boolean {
   if (query.phone !== null || wider.phone !== null) return false;
   return wider.words.every((before) =>
-    query.words.some((now) => now.every((longer) => before.some((word) => longer.includes(word)))),
+    query.words.some((now) => now.every((longer) => before.some((word) => longer.startsWith(word)))),
   );
 }

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isOwed, owesSurvey } from '#contract/rules/owed.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -7,7 +8,7 @@ import { folded } from './folded-text.ts';
 import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
 import { visitAtOf } from './order-filter.ts';
 import type { OrderNames } from './order-names.ts';
-import { createOrderNames } from './order-names.ts';
+import { createOrderNames, kindsOf } from './order-names.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 /** Bits of the `flags` column. */
@@ -34,6 +35,11 @@ function numbers(capacity: number) {
     consumer: new Uint8Array(capacity),
     commercial: new Int8Array(capacity),
     services: new Uint16Array(capacity),
+    /** What it is by its client, its building and its marks (`kindsOf`). */
+    kinds: new Int32Array(capacity),
+    /** The days of its invoice and its payment notice, as the order date; 0 without one. */
+    invoiceDay: new Int32Array(capacity),
+    noticeDay: new Int32Array(capacity),
     draft: new Uint8Array(capacity),
     /** When the draft was submitted, milliseconds. */
     draftAt: new Float64Array(capacity),
@@ -61,6 +67,11 @@ function grown(before: Numbers, capacity: number): Numbers {
 /** Returns a day such as `2026-11-20` as a number that sorts like days. */
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
+}
+
+/** Returns the day of a paper as a number. */
+function issuedDay(paper: Order['invoice']): number {
+  return paper === null ? 0 : dayNumber(brusselsDay(paper.issuedAt));
 }
 
 /** Returns an order number such as `2026-004512` as one that sorts like it: a newer one without a number comes after all. */
@@ -143,6 +154,9 @@ function writeNumbers(columns: Numbers, slot: number, order: Order, employee: Co
   columns.commercial[slot] =
     order.commercialStatus === null ? none : commercialStatuses.indexOf(order.commercialStatus);
   columns.services[slot] = order.services.reduce((bits, { code }) => bits | (1 << serviceCodes.indexOf(code)), 0);
+  columns.kinds[slot] = kindsOf(order);
+  columns.invoiceDay[slot] = issuedDay(order.invoice);
+  columns.noticeDay[slot] = issuedDay(order.paymentNotice);
   columns.draft[slot] = order.draft === null ? 0 : draftCodes[order.draft.state];
   columns.draftAt[slot] = order.draft === null ? 0 : Date.parse(order.draft.submittedAt);
   columns.handler[slot] = employee(order.handler);

@@ -1,4 +1,4 @@
-import { searchedDate } from '#contract/rules/searched-date.ts';
+import { searchedDate, searchedHour } from '#contract/rules/searched-date.ts';
 import { referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { TextQuery } from './folded-text.ts';
 import { isNarrower, textQuery } from './folded-text.ts';
@@ -65,8 +65,8 @@ export function createOrderFinder(columns: OrderColumns, sorting: OrderSorting):
       const { text } = filter;
       const query = textQuery(text);
       const rest = restOf(filter, sort, now);
-      // A date or a reference finds more than the orders with a shorter text.
-      const isWider = searchedDate(text) !== null || referenceDigits(text) !== null;
+      // A date, an hour or a reference finds more than the orders with a shorter text.
+      const isWider = [searchedDate, searchedHour, referenceDigits].some((read) => read(text) !== null);
       const former = !isWider && last?.rest === rest && last.unread === unread ? last : null;
       const among = former !== null && isNarrower(query, former.query) ? former.slots : sorting.slots(sort);
       const slots = passing(among, filter, contextWith(null, now, unread));

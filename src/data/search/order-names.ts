@@ -1,5 +1,8 @@
 import type { Content } from '#contract/content/content.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
+import { isOwed } from '#contract/rules/owed.ts';
 import { searchText } from './folded-text.ts';
 import { orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
 
@@ -8,6 +11,43 @@ export interface NamedBits {
   states: number;
   /** By the position of the region: some call a service otherwise. */
   services: readonly number[];
+  /** Of the kinds of an order (`kindsOf`). */
+  kinds: number;
+  /** It names unread messages. */
+  isUnread: boolean;
+}
+
+const clientTypes = Object.keys(clientTypeNames);
+const buildingTypes = Object.keys(buildingTypeNames);
+const marks = ['paid', 'owed', 'beyond', 'urgent'] as const;
+const [paidBit, owedBit, beyondBit, urgentBit] = marks.map(
+  (_, at) => 1 << (clientTypes.length + buildingTypes.length + at),
+);
+
+/** Returns what an order is by its client, its building and its marks, as bits by the position of their names. */
+export function kindsOf(order: Order): number {
+  const { client, realEstate, paid, paidBeyond, urgent } = order;
+  return (
+    (1 << clientTypes.indexOf(client.type)) |
+    (1 << (clientTypes.length + buildingTypes.indexOf(realEstate.type))) |
+    (paid ? (paidBit ?? 0) : 0) |
+    (isOwed(order) ? (owedBit ?? 0) : 0) |
+    (paidBeyond === undefined ? 0 : (beyondBit ?? 0)) |
+    (urgent ? (urgentBit ?? 0) : 0)
+  );
+}
+
+const kindTexts = [
+  ...Object.values(clientTypeNames),
+  ...Object.values(buildingTypeNames),
+  ...marks.map((mark) => markNames[mark]),
+].map((names) => searchText(names, []));
+const unreadText = searchText(markNames.unread, []);
+
+/** Returns the kinds of which a name passes a test. “Payé” stands in “impayé”, which it does not name. */
+function kindsNamed(test: (text: string) => boolean): number {
+  const bits = bitsWhere(kindTexts, test);
+  return (bits & (paidBit ?? 0)) === 0 ? bits : bits & ~(owedBit ?? 0);
 }
 
 /** The names of states and services, which orders share: their texts do not repeat them. */
@@ -30,6 +70,8 @@ export function createOrderNames(): OrderNames {
     bitsOf: (test) => ({
       states: bitsWhere(stateTexts, test),
       services: serviceTexts.map((texts) => bitsWhere(texts, test)),
+      kinds: kindsNamed(test),
+      isUnread: test(unreadText),
     }),
     setServices: (services) => {
       const byCode = new Map(services.map((service) => [service.code, service]));

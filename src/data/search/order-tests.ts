@@ -1,5 +1,5 @@
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
+import { addDays, brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts';
+import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
 import { referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { TextQuery, WordTest } from './folded-text.ts';
 import { folded, nearWordTests, textQuery, wordTests } from './folded-text.ts';
@@ -85,33 +85,52 @@ export function isDraft({ columns: { numbers }, now }: FilterContext, slot: numb
   return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
 }
 
-/** Returns the test of a query's words: each is in an order's text, or names its state or one of its services. */
-function wordsTest({ numbers, texts, names }: OrderColumns, tests: readonly WordTest[]): SlotTest['test'] {
+/** Returns the test of a query's words: each is in an order's text, or names what the order is. */
+function wordsTest({ columns, unread }: FilterContext, tests: readonly WordTest[]): SlotTest['test'] {
+  const { numbers, texts, names, ids } = columns;
   const words = tests.map((test) => ({ test, named: names.bitsOf(test) }));
   return (slot) => {
     const text = texts[slot] ?? '';
     const state = 1 << (numbers.state[slot] ?? 0);
     const services = numbers.services[slot] ?? 0;
     const region = numbers.region[slot] ?? 0;
+    const kinds = numbers.kinds[slot] ?? 0;
     for (const { test, named } of words) {
-      const isNamed = (named.states & state) !== 0 || ((named.services[region] ?? 0) & services) !== 0;
+      const isNamed =
+        ((named.states & state) | ((named.services[region] ?? 0) & services) | (named.kinds & kinds)) !== 0 ||
+        (named.isUnread && unread.has(ids[slot] ?? ''));
       if (!isNamed && !test(text)) return false;
     }
     return true;
   };
 }
 
-/** Returns the test of a date in the search text: of the order's day and of its visit; null without a date. */
-function searchedDateTest({ columns, now }: FilterContext, text: string): SlotTest['test'] | null {
+/** Returns the test of an hour in the search text: of the visit of any day; null without an hour. */
+function searchedHourTest(context: FilterContext, text: string): SlotTest['test'] | null {
+  const hour = searchedHour(text);
+  if (hour === null) return null;
+  const minute = Number(hour.time.slice(3)) * 60_000;
+  const hasRest = wordsTest(context, wordTests(textQuery(hour.rest)));
+  return (slot) => {
+    const at = context.columns.numbers.visitAt[slot] ?? Number.NaN;
+    // The clock of Belgium is whole hours from UTC: most visits need no closer look.
+    return at % 3_600_000 === minute && brusselsParts(at).time === hour.time && hasRest(slot);
+  };
+}
+
+/** Returns the test of a date in the search text: of the order, its papers and its visit; null without a date. */
+function searchedDateTest(context: FilterContext, text: string): SlotTest['test'] | null {
+  const { columns, now } = context;
   const { numbers } = columns;
   const date = searchedDate(text);
-  if (date === null) return null;
+  if (date === null) return searchedHourTest(context, text);
   const { days, stretches } = searchedStretches(date, now);
   const ordered = new Set(days.map(dayNumber));
-  const hasRest = wordsTest(columns, wordTests(textQuery(date.rest)));
+  const hasRest = wordsTest(context, wordTests(textQuery(date.rest)));
   return (slot) => {
     const at = numbers.visitAt[slot] ?? Number.NaN;
-    const isThen = ordered.has(numbers.orderDay[slot] ?? 0) || stretches.some(({ from, to }) => at >= from && at < to);
+    const isDay = [numbers.orderDay, numbers.invoiceDay, numbers.noticeDay].some((day) => ordered.has(day[slot] ?? 0));
+    const isThen = isDay || stretches.some(({ from, to }) => at >= from && at < to);
     return isThen && hasRest(slot);
   };
 }
@@ -122,7 +141,7 @@ const isSearch = ({ words, phone }: TextQuery): boolean => words.length > 0 || p
 /** Returns the test of the search text as it was typed. */
 function exactTest(context: FilterContext, text: string, query: TextQuery): SlotTest['test'] {
   const { texts, references } = context.columns;
-  const matchesQuery = query.words.length === 0 ? () => false : wordsTest(context.columns, wordTests(query));
+  const matchesQuery = query.words.length === 0 ? () => false : wordsTest(context, wordTests(query));
   const reference = referenceDigits(text);
   const isThen = searchedDateTest(context, text);
   const { phone } = query;
@@ -146,7 +165,7 @@ export function nearMatches(context: FilterContext, text: string, isNowhere: boo
   const { end, ids } = columns;
   const isExact = exactTest(context, text, query);
   for (let slot = 0; slot < end && !isNowhere; slot += 1) if (ids[slot] !== undefined && isExact(slot)) return null;
-  const isNear = wordsTest(columns, tests);
+  const isNear = wordsTest(context, tests);
   return Uint8Array.from({ length: end }, (_, slot) => Number(ids[slot] !== undefined && isNear(slot)));
 }
 

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { orderStateLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels, orderStateLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { readLocalities } from '#server/db/localities.ts';
 import { generateDemo } from '#server/demo/generate.ts';
 import { testContent } from '#tests/support/content.ts';
@@ -26,7 +28,9 @@ function indexOf(...orders: Order[]): OrderIndex {
   return index;
 }
 
-const found = (index: OrderIndex, text: string): string[] => index.find({ ...noFilter, text }, defaultSort, Date.now());
+const unread = new Set([testOrder(3).id]);
+const found = (index: OrderIndex, text: string): string[] =>
+  index.find({ ...noFilter, text }, defaultSort, Date.now(), unread);
 
 const address = {
   street: 'Avenue des Tilleuls',
@@ -46,17 +50,30 @@ const order = {
   externalRemark: 'Chien méchant',
   planningRemark: 'Pas le mercredi',
   total: 125_050,
+  invoice: { number: 'F2026000311', issuedAt: '2026-11-18T09:00:00.000Z' },
 };
 
 describe('an order is found by', () => {
   const index = indexOf(
     order,
-    { ...testOrder(2), address: { ...address, street: 'Boulevard du Nord', zipcode: '1060', city: 'Saint-Gilles' } },
-    { ...testOrder(3), address: { ...address, street: 'Chaussée de Louvain', zipcode: '1030', city: 'Bruxelles' } },
+    {
+      ...testOrder(2),
+      address: { ...address, street: 'Boulevard du Nord', zipcode: '1060', city: 'Saint-Gilles' },
+      client: { ...base.client, type: 'Trustee' },
+      realEstate: { type: 'land', category: 'new' },
+      urgent: true,
+    },
+    {
+      ...testOrder(3),
+      address: { ...address, street: 'Chaussée de Louvain', zipcode: '1030', city: 'Bruxelles' },
+      realEstate: { type: 'house', category: 'new' },
+      paid: true,
+    },
     {
       ...testOrder(4),
       address: { ...address, street: 'Bd Anspach', zipcode: '1000', city: 'Brussel' },
       state: 'cancelled',
+      realEstate: { type: 'commercial', category: 'new' },
       services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 1 }],
       orderDate: '2025-12-03',
       invoice: { number: 'F2026000312', issuedAt: '2026-11-20T09:00:00.000Z' },
@@ -104,6 +121,22 @@ describe('an order is found by', () => {
     ['702/6000/31288', 4],
     ['702600031288', 4],
     ['***702 6000 31288***', 4],
+    ['00:30', 4],
+    ['0h30 anspach', 4],
+    ['18/11/2026', 1],
+    ['20/11/2026 anspach', 4],
+    ['impayé', 1],
+    ['onbetaald', 1],
+    ['payé', 3],
+    ['betaald louvain', 3],
+    ['urgent', 2],
+    ['dringend', 2],
+    ['syndic', 2],
+    ['syndicus', 2],
+    ['appartement tilleuls', 1],
+    ['huis', 3],
+    ['non lu', 3],
+    ['ongelezen', 3],
     ['anulée', 4],
     ['annspach', 4],
     ['anpsach', 4],
@@ -148,6 +181,26 @@ test('the names of the states are those on screen', () => {
     const i18n = speak(language);
     for (const state of orderStates) expect(orderStateNames[state][at]).toBe(i18n._(orderStateLabels[state]));
   }
+});
+
+test('the names of types and marks are those on screen', () => {
+  for (const [at, language] of (['fr', 'nl'] as const).entries()) {
+    const i18n = speak(language);
+    const named = { ...clientTypeNames, ...buildingTypeNames };
+    for (const [type, label] of Object.entries({ ...customerTypeLabels, ...realEstateTypeLabels }))
+      expect([type, Object.entries(named).find(([one]) => one === type)?.[1][at]]).toEqual([type, i18n._(label)]);
+    const marks = [markNames.paid, markNames.owed, markNames.beyond, markNames.urgent].map((both) => both[at]);
+    expect(marks).toEqual([msg`Payé`, msg`Impayé`, msg`Payé en trop`, msg`Urgent`].map((one) => i18n._(one)));
+  }
+});
+
+test('a letter typed before a word finds more than it', () => {
+  const index = indexOf(
+    { ...testOrder(1), paid: true },
+    { ...testOrder(2), invoice: { number: 'F2026000312', issuedAt: '2026-11-20T09:00:00.000Z' } },
+  );
+  expect(found(index, 'payé')).toEqual([testOrder(1).id]);
+  expect(found(index, 'impayé')).toEqual([testOrder(2).id]);
 });
 
 test('the order is found by the name of its town when it is stored after the names', () => {
