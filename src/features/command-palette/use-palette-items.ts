@@ -59,7 +59,7 @@ function useScreens(): PaletteItem[] {
     ['/rappel?remind=new', Plus, t`Nouveau rappel`],
     ['/clients', Users, t`Mes clients`, commercial],
     ['/allclients', Building2, t`Tous les clients`, commercial],
-    ['/receivables', Banknote, t`À recevoir`],
+    ['/receivables', Banknote, t`Factures impayées`],
     ['/stats', ChartColumn, t`Statistiques`],
     ['/visites', MapPin, t`Visites`, commercial],
     ['/excel', FileSpreadsheet, t`Excel`],

@@ -56,7 +56,7 @@ function show(search = ''): void {
 
 const box = (name: RegExp): string => screen.getByRole('button', { name }).textContent.replaceAll(/\s/g, ' ');
 const clients = (): (string | null)[] =>
-  within(screen.getByRole('list', { name: 'À recevoir' }))
+  within(screen.getByRole('list', { name: 'Factures impayées' }))
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link', { name: /^Client/ }).textContent);
 
@@ -114,6 +114,6 @@ test('what has no day on this device is not said to be due later; it is found by
 test('nothing due says so', async () => {
   await storeInvoiced(1, -40, 'Client Payé', { paid: true });
   show();
-  await screen.findByText('Rien à recevoir');
+  await screen.findByText('Aucune facture impayée');
   expect(screen.queryByRole('list')).toBeNull();
 });

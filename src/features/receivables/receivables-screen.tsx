@@ -59,14 +59,14 @@ export function ReceivablesScreen() {
     .join(', ');
   return (
     <>
-      <PageTitle>{t`À recevoir`}</PageTitle>
+      <PageTitle>{t`Factures impayées`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header>
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
-            <Trans>À recevoir</Trans>
+            <Trans>Factures impayées</Trans>
           </h1>
           <p className="text-ink-2">
-            <Trans>Factures émises et pas payées ; les commandes annulées n’en sont pas.</Trans>
+            <Trans>Sans celles des commandes annulées.</Trans>
             <StillArriving />
           </p>
         </header>
@@ -77,7 +77,7 @@ export function ReceivablesScreen() {
           </FirstLoad>
         ) : null}
         {!firstSync && isEmpty ? (
-          <EmptyState icon={CircleCheck} title={t`Rien à recevoir`}>
+          <EmptyState icon={CircleCheck} title={t`Aucune facture impayée`}>
             <Trans>Toutes les factures de cet appareil sont payées.</Trans>
           </EmptyState>
         ) : null}
@@ -119,7 +119,7 @@ export function ReceivablesScreen() {
               />
             )}
             <WindowList
-              label={t`À recevoir`}
+              label={t`Factures impayées`}
               items={result.found}
               keyOf={({ order }) => order.id}
               heightOf={() => rowHeight}
