@@ -27,7 +27,6 @@ import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet, SheetTable, SheetTotal } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {
-  adjustmentOf,
   fileNameOf,
   footOf,
   formatsIn,
@@ -35,7 +34,7 @@ import {
   partiesOnSite,
   remarksOf,
   senderLines,
-  serviceOf,
+  servicesTable,
   totalLabel,
 } from './sheet-parts.ts';
 
@@ -238,7 +237,6 @@ export function dossierSheet(source: DossierSource): Sheet {
   const formats = formatsIn(source);
   const labels = { i18n, formats, content };
   const title = order.number === null ? i18n._(msg`Dossier`) : i18n._(msg`Dossier ${order.number}`);
-  const adjustment = adjustmentOf(source, order.total);
   return {
     language: asLanguage(i18n.locale),
     fileName: fileNameOf(title),
@@ -246,19 +244,7 @@ export function dossierSheet(source: DossierSource): Sheet {
     sender: senderLines(source).slice(0, 1),
     facts: factsOf(source),
     parties: partiesOnSite(source),
-    table: {
-      heading: null,
-      columns: 'amounts',
-      head: [i18n._(msg`Service`), i18n._(msg`Quantité`), i18n._(msg`Prix TVAC`)],
-      rows: [
-        ...order.services.map(({ code, count, priceInclVat }) => [
-          serviceOf(source, code),
-          String(count),
-          formats.money(priceInclVat),
-        ]),
-        ...(adjustment === null ? [] : [[adjustment.label, '', formats.money(adjustment.amount)]]),
-      ],
-    },
+    table: servicesTable(source),
     totals: totalsOf(source),
     payment: null,
     further: [

@@ -11,7 +11,7 @@ import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from
 import { serviceName } from '#labels/service-name.ts';
 import { formatsOf } from '#ui/format.ts';
 import { asLanguage } from '#ui/local-path.ts';
-import type { Sheet } from '#ui/papers/sheet.ts';
+import type { Sheet, SheetTable } from '#ui/papers/sheet.ts';
 
 /** What papers are made of, besides their own amounts. `i18n` speaks the client's language. */
 export interface SheetSource {
@@ -143,6 +143,26 @@ export function adjustmentOf(
   const amount = services.reduce((left, { priceInclVat }) => left - priceInclVat, total);
   if (amount === 0) return null;
   return { label: amount > 0 ? i18n._(msg`Supplément`) : i18n._(msg`Remise`), amount };
+}
+
+/** Returns the table of the services with their prices, and what the total has besides. */
+export function servicesTable(source: SheetSource): SheetTable {
+  const { i18n, order } = source;
+  const { money } = formatsIn(source);
+  const adjustment = adjustmentOf(source, order.total);
+  return {
+    heading: null,
+    columns: 'amounts',
+    head: [i18n._(msg`Service`), i18n._(msg`Quantité`), i18n._(msg`Prix TVAC`)],
+    rows: [
+      ...order.services.map(({ code, count, priceInclVat }) => [
+        serviceOf(source, code),
+        String(count),
+        money(priceInclVat),
+      ]),
+      ...(adjustment === null ? [] : [[adjustment.label, '', money(adjustment.amount)]]),
+    ],
+  };
 }
 
 export function footOf({ i18n }: SheetSource, title: string): Sheet['foot'] {

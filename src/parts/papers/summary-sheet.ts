@@ -4,7 +4,6 @@ import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {
-  adjustmentOf,
   cancelledFact,
   fileNameOf,
   footOf,
@@ -12,7 +11,7 @@ import {
   givenNotes,
   partiesOf,
   senderLines,
-  serviceOf,
+  servicesTable,
   totalLabel,
 } from './sheet-parts.ts';
 
@@ -25,7 +24,6 @@ export function summarySheet(source: SheetSource): Sheet {
   const planned = visitAt === null ? i18n._(msg`Pas encore planifiée`) : dateTime(visitAt);
   const certifier = order.visitedBy?.name ?? order.assignee?.name;
   const rate = content === null ? undefined : vatRateOf(order, content);
-  const adjustment = adjustmentOf(source, order.total);
   const title = order.number === null ? i18n._(msg`Votre commande`) : i18n._(msg`Votre commande ${order.number}`);
   return {
     language: asLanguage(i18n.locale),
@@ -39,19 +37,7 @@ export function summarySheet(source: SheetSource): Sheet {
       ...(certifier === undefined ? [] : [[i18n._(msg`Certificateur`), certifier] as const]),
     ],
     parties: partiesOf(source),
-    table: {
-      heading: null,
-      columns: 'amounts',
-      head: [i18n._(msg`Service`), i18n._(msg`Quantité`), i18n._(msg`Prix TVAC`)],
-      rows: [
-        ...order.services.map(({ code, count, priceInclVat }) => [
-          serviceOf(source, code),
-          String(count),
-          money(priceInclVat),
-        ]),
-        ...(adjustment === null ? [] : [[adjustment.label, '', money(adjustment.amount)]]),
-      ],
-    },
+    table: servicesTable(source),
     totals: [
       { label: totalLabel(source), value: money(order.total), isStrong: true },
       ...(rate === undefined
