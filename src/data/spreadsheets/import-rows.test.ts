@@ -15,6 +15,7 @@ const context: ImportContext = {
   zipcodes: new Set(['1000', '1050']),
   typeNames: { Agency: ['Bureau de vente'] },
   is1904: false,
+  wishText: (day, part) => `Visite souhaitée : ${day}, ${part}`,
 };
 
 function importRows(
@@ -170,6 +171,61 @@ describe('orders', () => {
       expect(faults(row)).toEqual([{ field: 'orderDate', fault: 'date' }]);
     },
   );
+
+  test.each([
+    ['PEB + ELE', ['PEB', 'ELE']],
+    ['ELE, EPC', ['ELE', 'PEB']],
+    ['plan et métré', ['PLA']],
+    ['certificat PEB résidentiel et plan et métré / 360', ['PEB', 'PLA', '360']],
+    ['PEB\nELE', ['PEB', 'ELE']],
+    ['PEB parties communes, non résidentiel ; PHO', ['COM', 'PHO']],
+  ])('with several services in one cell, %j, have them all', (text, codes) => {
+    const [row] = orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', text, 500, null]);
+    const args = row !== undefined && 'change' in row && row.change.name === 'order.create' ? row.change.args : null;
+    expect(args?.services.map(({ code }) => code)).toEqual(codes);
+    expect(args?.total).toBe(50_000);
+    // A price is that of the only service; of several, each has its own.
+    expect(args?.priceInclVat === 50_000).toBe(codes.length === 1);
+  });
+
+  test('one of several services that is unknown is asked about', () => {
+    expect(faults(orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB + piscine', null, null])[0])).toEqual([
+      { field: 'service', fault: 'service' },
+    ]);
+  });
+
+  describe('with a wished date', () => {
+    const wishes = guessMapping('orders', ['Client', 'Rue', 'CP', 'Commune', 'Service', 'Date souhaitée', 'Date']);
+    const wished = (text: string | number | Date) =>
+      importRows('orders', [['Jean', 'Rue Haute 1', 1000, 'Bruxelles', 'PEB', text, '03/11/2026']], wishes, context)[0];
+
+    test.each<[string | number | Date, string]>([
+      ['03/12/2026', '2026-12-03, any'],
+      [new Date('2026-12-03T00:00:00Z'), '2026-12-03, any'],
+      [46_359, '2026-12-03, any'],
+      ['03/12/26 14:00', '2026-12-03, afternoon'],
+      ['jeudi 3/12/2026 matin', '2026-12-03, morning'],
+      ['3-12-2026, namiddag', '2026-12-03, afternoon'],
+      ['24/11/2026', '2026-11-24, any'],
+    ])('%s have the wished visit, and their own day', (text, expected) => {
+      expect(wished(text)).toMatchObject({
+        change: { args: { orderDate: '2026-11-03', planningRemark: `Visite souhaitée : ${expected}` } },
+      });
+    });
+
+    test('keep what the cell says besides', () => {
+      expect(wished('03/12/2026 ou plus tard')).toMatchObject({
+        change: { args: { planningRemark: 'Visite souhaitée : 2026-12-03, any\n03/12/2026 ou plus tard' } },
+      });
+    });
+
+    test.each([
+      ['23/11/2026', 'past'],
+      ['dès que possible', 'date'],
+    ])('%s are asked about', (text, fault) => {
+      expect(faults(wished(text))).toEqual([{ field: 'wishedVisit', fault }]);
+    });
+  });
 
   test('outside of the company’s area, or where no town is, are refused', () => {
     const area = { content: { ...testContent, servedAreas: [{ from: 1000, to: 1000, served: true }] }, zipcodes: null };

@@ -1,4 +1,4 @@
-import { zonelessDay, isDay, addDays } from '#contract/rules/brussels-time.ts';
+import { zonelessDay } from '#contract/rules/brussels-time.ts';
 import { v5 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -15,8 +15,11 @@ import { readPrice } from '#contract/rules/typed-amounts.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import { folded } from '../search/folded-text.ts';
+import type { Wish } from './import-days.ts';
+import { dayOf, wishOf } from './import-days.ts';
 import type { ImportField, ImportKind, Mapping } from './import-fields.ts';
 import { importFields, requiredFields, usualTypes } from './import-fields.ts';
+import { servicesOf } from './import-services.ts';
 
 /** Why a row is not imported. */
 export type ImportFault =
@@ -30,6 +33,7 @@ export type ImportFault =
   | 'service'
   | 'price'
   | 'date'
+  | 'past'
   | 'tooLong'
   | 'twice';
 export interface RowFault {
@@ -70,6 +74,8 @@ export interface ImportContext {
   typeNames: Readonly<Record<string, readonly string[]>>;
   /** The file counts its days from 1904. */
   is1904: boolean;
+  /** Writes a wished visit into the planning remark, in the user's language. */
+  wishText: (day: string, part: Wish['part']) => string;
 }
 
 /** Namespace of the identifiers of imported rows. */
@@ -109,28 +115,9 @@ function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping,
     service: of('service'),
     price: of('price'),
     orderDate: of('orderDate'),
+    wishedVisit: of('wishedVisit'),
     note: of('note'),
   };
-}
-
-const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
-
-/** Parses the number of a day, as a cell without the format of a date holds it. */
-function dayOfSerial(serial: string, is1904: boolean): string {
-  return addDays(is1904 ? '1904-01-01' : '1899-12-30', Number(serial));
-}
-
-/**
- * Parses `24/11/2026`, `24-11-26` and `2026-11-24`, with a time or without, and the number of a day; null for anything else.
- */
-function dayOf(text: string, is1904: boolean): string | null {
-  const [, written = text] = /^(\S+)[ T]\d\d?:\d\d/.exec(text) ?? [];
-  const [, serial] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
-  const [, date, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d\d(?:\d\d)?)$/.exec(written) ?? [];
-  const pad = (part = ''): string => part.padStart(2, '0');
-  let day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
-  if (serial !== undefined) day = dayOfSerial(serial, is1904);
-  return isDayOfNow(day) ? day : null;
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -140,13 +127,6 @@ function typeOf(text: string, names: ImportContext['typeNames']): Order['client'
   return customerType.options.find((type) =>
     [type, ...(names[type] ?? []), ...usualTypes[type]].some((name) => folded(name) === wanted),
   );
-}
-
-type Service = Content['services'][number];
-
-function serviceOf(text: string, { content }: ImportContext): Service | undefined {
-  const wanted = folded(text);
-  return content?.services.find(({ code, name }) => [code, name.fr, name.nl].some((one) => folded(one) === wanted));
 }
 
 function centsOf(text: string): number | null {
@@ -175,6 +155,13 @@ function addressFaults(kind: ImportKind, texts: Texts, { content, zipcodes }: Im
   ];
 }
 
+/** Returns what is wrong with a wished visit: it has no day, or a day that is over. */
+function wishFaults(text: string, { is1904, today }: ImportContext): RowFault[] {
+  const wish = wishOf(text, is1904);
+  if (text === '' || (wish !== null && wish.day >= today)) return [];
+  return [{ field: 'wishedVisit', fault: wish === null ? 'date' : 'past' }];
+}
+
 /** Returns what is wrong with the texts of a row. */
 function faultsOf(kind: ImportKind, texts: Texts, context: ImportContext): RowFault[] {
   const isMissing = (field: ImportField): boolean => requiredFields[kind].includes(field) && texts[field] === '';
@@ -189,9 +176,10 @@ function faultsOf(kind: ImportKind, texts: Texts, context: ImportContext): RowFa
     ...unless('email', 'email', isEmail),
     ...unless('vatNumber', 'vatNumber', (text) => parseVatNumber(text) !== null),
     ...addressFaults(kind, texts, context),
-    ...unless('service', 'service', (text) => serviceOf(text, context) !== undefined),
+    ...unless('service', 'service', (text) => servicesOf(text, context.content?.services ?? []) !== null),
     ...unless('price', 'price', (text) => centsOf(text) !== null),
     ...unless('orderDate', 'date', (text) => dayOf(text, context.is1904) !== null),
+    ...wishFaults(texts.wishedVisit, context),
     ...importFields[kind].flatMap((field) =>
       unless(field, 'tooLong', (text) => text.length <= (field === 'note' ? 4000 : 200)),
     ),
@@ -227,11 +215,34 @@ function clientArgs(clientId: string, texts: Texts, context: ImportContext): Mut
   };
 }
 
+/** Returns services with their usual prices, each once. A price in the file is that of the only one, else of all together. */
+function orderedServices(
+  services: readonly Content['services'][number][],
+  given: number | null,
+): MutationArgs<'order.create'>['services'] {
+  const only = services.length === 1 ? given : null;
+  return [...new Set(services)].map((service) => ({
+    code: service.code,
+    count: services.filter((one) => one === service).length,
+    durationMinutes: service.minutes.usual,
+    priceInclVat: only ?? service.price.usual,
+  }));
+}
+
+/** Returns the wished visit as planning reads it, with what the cell says besides. */
+function planningRemarkOf(text: string, { is1904, wishText }: ImportContext): string {
+  const wish = wishOf(text, is1904);
+  if (wish === null) return '';
+  return [wishText(wish.day, wish.part), ...(wish.hasMore ? [text] : [])].join('\n');
+}
+
 function orderArgs(orderId: string, texts: Texts, context: ImportContext): MutationArgs<'order.create'> | null {
-  const service = serviceOf(texts.service, context);
-  if (service === undefined) return null;
+  const services = servicesOf(texts.service, context.content?.services ?? []);
+  if (services === null) return null;
   const { street, number, box, zipcode, city, name, phone, email } = texts;
-  const price = texts.price === '' ? service.price.usual : (centsOf(texts.price) ?? service.price.usual);
+  const given = texts.price === '' ? null : centsOf(texts.price);
+  const priced = orderedServices(services, given);
+  const priceInclVat = priced.reduce((all, one) => all + one.count * one.priceInclVat, 0);
   return {
     orderId,
     orderDate: dayOf(texts.orderDate, context.is1904) ?? context.today,
@@ -245,17 +256,18 @@ function orderArgs(orderId: string, texts: Texts, context: ImportContext): Mutat
       name,
       phone: orNull(phone),
       email: orNull(email),
+      vatNumber: parseVatNumber(texts.vatNumber),
     },
     contacts: [],
-    consumerType: 'private',
-    services: [{ code: service.code, count: 1, durationMinutes: service.minutes.usual, priceInclVat: price }],
-    priceInclVat: price,
-    total: price,
+    consumerType: texts.vatNumber === '' ? 'private' : 'professional',
+    services: priced,
+    priceInclVat,
+    total: given ?? priceInclVat,
     urgent: false,
     tags: [],
     internalRemark: texts.note,
     externalRemark: '',
-    planningRemark: '',
+    planningRemark: planningRemarkOf(texts.wishedVisit, context),
     commercial: context.isCommercial ? context.actor : null,
   };
 }

@@ -17,6 +17,7 @@ export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
   city: msg`Localité`,
   service: msg`Service`,
   price: msg`Prix TVAC`,
+  wishedVisit: msg`Visite souhaitée`,
   orderDate: msg`Date de commande`,
   note: msg`Note`,
 };
@@ -33,6 +34,7 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
   service: msg`n’est pas un service`,
   price: msg`n’est pas un prix`,
   date: msg`n’est pas une date comme 03/12/2026`,
+  past: msg`est passé`,
   tooLong: msg`est trop long`,
   twice: msg`est déjà plus haut dans le fichier`,
 };

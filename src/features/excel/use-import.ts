@@ -14,6 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
+import { useWishText } from '#parts/planning/use-wish-text.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 
@@ -69,11 +70,12 @@ function useImportContext(today: string): Omit<ImportContext, 'is1904'> {
   const { commercial } = useRoles();
   const content = useContent();
   const codes = useZipcodes();
+  const wishText = useWishText();
   return useMemo(() => {
     const names = Object.entries(customerTypeLabels).map(([code, label]) => [code, [i18n._(label)]] as const);
     const typeNames = Object.fromEntries(names);
-    return { actor, isCommercial: commercial, today, content, zipcodes: codes, typeNames };
-  }, [today, actor, commercial, content, codes, i18n]);
+    return { actor, isCommercial: commercial, today, content, zipcodes: codes, typeNames, wishText };
+  }, [today, actor, commercial, content, codes, i18n, wishText]);
 }
 
 /** Returns what the rows of the file become; undefined until it is known, and while what was chosen is newer. */

@@ -1,34 +1,20 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
-import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { visitParts } from '#parts/order-form/order-form.ts';
+import { useWishText, visitPartLabels } from '#parts/planning/use-wish-text.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
 
-const partLabels: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> = {
-  any: msg`Journée`,
-  morning: msg`Matin`,
-  afternoon: msg`Après-midi`,
-};
-
-/**
- * Returns the preferred visit as a sentence for the planning remark; empty when there is none. Planning reads it back
- * (`wishedVisit`) and proposes it.
- */
+/** Returns the preferred visit as a sentence for the planning remark; empty when there is none. */
 export function usePreferredVisitText({ wishedDay, wishedPart }: OrderForm): string {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  if (wishedDay === null) return '';
-  const day = `${formats.longDate(`${wishedDay}T12:00:00Z`)} (${formats.day(wishedDay)})`;
-  return t`Visite souhaitée : ${day}, ${i18n._(partLabels[wishedPart]).toLocaleLowerCase()}`;
+  const text = useWishText();
+  return wishedDay === null ? '' : text(wishedDay, wishedPart);
 }
 
 /** The day and part of the day that the customer prefers; the office plans the visit. */
@@ -49,7 +35,7 @@ export function PreferredVisit({ form, change, problems }: StepProps) {
           <SegmentedControl
             label={t`Moment de la visite`}
             value={form.wishedPart}
-            options={visitParts.map((value) => ({ value, label: i18n._(partLabels[value]) }))}
+            options={visitParts.map((value) => ({ value, label: i18n._(visitPartLabels[value]) }))}
             onChange={(wishedPart) => change({ wishedPart })}
           />
         </>

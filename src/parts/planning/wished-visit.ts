@@ -1,4 +1,4 @@
-/** The sentence of a wished visit in the planning remark of a new order (`usePreferredVisitText`), in either language. */
+/** The sentence of a wished visit in the planning remark of a new order (`useWishText`), in either language. */
 const sentence = /^(?:Visite souhaitée|Gewenst bezoek)\s?: .*\((\d{2})\/(\d{2})\/(\d{4})\), (.+)$/mu;
 
 /** When a visit begins in a part of the day, until the planner chooses another time. */
