@@ -25,7 +25,7 @@ import { auditLinkRoute, auditRoutes } from './routes/audit.ts';
 import { addressesRoute } from './routes/addresses.ts';
 import { calendarFeedRoute, calendarRoute } from './routes/calendar-feed.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
-import { clientsRoute } from './routes/clients.ts';
+import { clientsRoute, knownClientsRoute } from './routes/clients.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
 import { deviceErasureRoute, deviceRevocationRoutes, endDeviceSignInsRoute } from './routes/devices.ts';
@@ -85,6 +85,7 @@ function mainApi(context: Context) {
       contentRoute(closed, context);
       addressesRoute(closed, context);
       clientsRoute(closed, context);
+      knownClientsRoute(closed, context);
       statisticsRoute(closed, context);
       driveRoute(closed, context);
       calendarFeedRoute(closed, context);

@@ -59,6 +59,22 @@ export const foundClient = client
   });
 export type FoundClient = z.infer<typeof foundClient>;
 
+/** The most marks of one kind in a request for known clients. */
+export const knownMarksMax = 200;
+const marks = z.array(z.string().min(1).max(200)).max(knownMarksMax);
+
+/** POST clients/known: the clients that have one of these marks, for commercial agents. */
+export const knownClientsRequest = z.object({
+  /** `BE0123456749`. */
+  vatNumbers: marks,
+  /** In small letters. */
+  emails: marks,
+  /** As `phoneDigits` returns them. */
+  phones: marks,
+});
+export type KnownClientsRequest = z.infer<typeof knownClientsRequest>;
+export const knownClientsResponse = z.object({ clients: z.array(foundClient) });
+
 export const clientsResponse = z.object({
   /** Sorted as asked. */
   clients: z.array(foundClient),

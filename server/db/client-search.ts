@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientQuery, ClientSortKey } from '#contract/protocol/clients.ts';
+import type { ClientQuery, ClientSortKey, KnownClientsRequest } from '#contract/protocol/clients.ts';
 import { clientSortKeys } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusBounds, regularFrom } from '#contract/rules/client-status.ts';
@@ -87,6 +87,21 @@ export async function searchClients(
     order by found.sort ${direction}, found.id ${direction}
   `.execute(db);
   return rows;
+}
+
+/** Returns the clients that have one of these marks. A client who was merged into another is that one. */
+export async function clientsWithMarks(
+  db: Db,
+  { vatNumbers, emails, phones }: KnownClientsRequest,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select data as row from records where collection = 'clients' and data->'mergedInto' is null and (
+      data->>'vatNumber' = any(${vatNumbers}::text[])
+      or lower(data->>'email') = any(${emails}::text[])
+      or search_phone(data->>'phone') = any(${phones}::text[])
+    ) order by id
+  `.execute(db);
+  return rows.map(({ row }) => row);
 }
 
 /** Counts the clients that match. */

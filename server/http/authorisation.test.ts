@@ -140,6 +140,11 @@ const matrix: Line[] = [
   { route: `get ${main}/visits/{id}/access`, url: `${main}/visits/${testId(99)}/access`, answers: closed },
   { route: `get ${main}/drive`, url: `${main}/drive?street=marais`, answers: closed },
   { route: `get ${main}/clients`, url: `${main}/clients?q=lambert`, answers: [401, 403, 200, 403] },
+  {
+    route: `post ${main}/clients/known`,
+    body: { vatNumbers: [], emails: ['jean@lambert.example'], phones: [] },
+    answers: [401, 403, 200, 403],
+  },
   { route: `get ${main}/sync/pull`, answers: closed },
   { route: `post ${main}/sync/push`, answers: closed },
   { route: `get ${main}/events`, answers: closed },

@@ -254,6 +254,7 @@ describe('public answers', () => {
       '/api/v1/calendar-feed',
       '/api/v1/calendar/{file}',
       '/api/v1/clients',
+      '/api/v1/clients/known',
       '/api/v1/content',
       '/api/v1/devices/erasure',
       '/api/v1/devices/{id}/revocation',

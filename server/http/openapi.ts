@@ -130,6 +130,7 @@ const mainRoutes: Record<string, RouteDescription> = {
     summary: 'Searches the drive: the orders that the user may see, by street, postal code and paper numbers',
   },
   'get /clients': { summary: 'Searches all clients of the company, for commercial agents' },
+  'post /clients/known': { summary: 'The clients with one of these numbers or addresses, for commercial agents' },
   'get /events': {
     summary: 'A stream of pokes: a remote has something to pull',
     errors: ['LimitReached'],

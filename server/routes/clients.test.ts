@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientsResponse, ClientSortKey } from '#contract/protocol/clients.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
-import { clientsResponse } from '#contract/protocol/clients.ts';
+import { clientsResponse, knownClientsResponse } from '#contract/protocol/clients.ts';
 import { clientStatuses, clientStatusNames } from '#contract/rules/client-status.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
@@ -68,6 +68,34 @@ describeOnEachDatabase('all clients', (server) => {
       expect(named(found)).toEqual(expected);
       expect(found.total).toBe(expected.length);
       expect(found.next).toBeNull();
+    });
+
+    test('a number or an address, several at once, however they are written', async () => {
+      const known = async (marks: object, client = thomas): Promise<Answer> =>
+        answerOf(
+          await server().app.inject({
+            method: 'POST',
+            url: '/api/v1/clients/known',
+            headers: client.headers('main'),
+            payload: { vatNumbers: [], emails: [], phones: [], ...marks },
+          }),
+        );
+      await server().store(
+        testClient(4, { name: 'Merged', email: 'etude@coeur.example', mergedInto: testId(1) }),
+        testClient(5, { name: 'Another', email: 'another@coeur.example' }),
+      );
+      const { body } = await known({
+        vatNumbers: ['BE0123456749'],
+        emails: ['etude@coeur.example'],
+        phones: ['025112233'],
+      });
+      const found = knownClientsResponse.parse(body).clients;
+      expect(found.map(({ name }) => name)).toEqual(['Notaire Cœur & Élodie', 'Immo Øyvind', 'agence du Bailli']);
+      expect(body).not.toHaveProperty('clients.0.note');
+      expect((await known({})).body).toEqual({ clients: [] });
+      expect((await known({ emails: ['\u0000'] })).status).toBe(400);
+      const sophie = await server().addUser('Sophie Dubois');
+      expect((await known({ phones: ['025112233'] }, sophie)).status).toBe(403);
     });
 
     test('answers any text', async () => {

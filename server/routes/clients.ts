@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { client } from '#contract/entities/client.ts';
 import type { FoundClient } from '#contract/protocol/clients.ts';
-import { clientQuery, clientsResponse } from '#contract/protocol/clients.ts';
+import { clientQuery, clientsResponse, knownClientsRequest, knownClientsResponse } from '#contract/protocol/clients.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { countClients, searchClients } from '../db/client-search.ts';
+import { clientsWithMarks, countClients, searchClients } from '../db/client-search.ts';
+import type { Db } from '../db/database.ts';
 import { isStorable } from '../domain/json.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { hasLeft } from '../http/client-gone.ts';
@@ -43,5 +44,19 @@ export function clientsRoute(app: FastifyInstance, context: Context): void {
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.client.id]) : null;
     return { clients: page.map((one) => one.client), next, ...total };
+  });
+}
+
+/** POST clients/known: the clients that have one of these numbers or addresses, for commercial agents only. */
+export function knownClientsRoute(app: FastifyInstance, { search }: Context): void {
+  const schema = { body: knownClientsRequest, response: { 200: knownClientsResponse } };
+  app.withTypeProvider<ZodTypeProvider>().post('/clients/known', { schema }, async (request) => {
+    const { viewer } = sessionOf(request);
+    if (!viewer.commercial) throw new CodedError('Forbidden');
+    const { body } = request;
+    if (!Object.values(body).flat().every(isStorable)) throw invalidQuery('body', 'invalid_text');
+    const find = (db: Db): Promise<unknown[]> => clientsWithMarks(db, body);
+    const rows = await search(viewer.id, () => hasLeft(request), find);
+    return { clients: rows.map((row) => foundBy(viewer, row)) };
   });
 }

@@ -1,5 +1,5 @@
-import type { ClientRequest, ClientsResponse } from '#contract/protocol/clients.ts';
-import { clientsResponse } from '#contract/protocol/clients.ts';
+import type { ClientRequest, ClientsResponse, FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
+import { clientsResponse, knownClientsResponse, knownMarksMax } from '#contract/protocol/clients.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's list, milliseconds. */
@@ -15,4 +15,20 @@ export async function searchAllClients(client: ApiClient, request: ClientRequest
   if (answer?.status === 403) return { failure: 'forbidden' };
   const parsed = answer?.status === 200 ? clientsResponse.safeParse(answer.body) : undefined;
   return parsed?.success === true ? { page: parsed.data } : { failure: 'noAnswer' };
+}
+
+/** Returns the clients of the company that have one of these marks; null when the server does not answer. */
+export async function findKnownClients(client: ApiClient, marks: KnownClientsRequest): Promise<FoundClient[] | null> {
+  const found = new Map<string, FoundClient>();
+  const longest = Math.max(...Object.values(marks).map(({ length }) => length));
+  for (let start = 0; start < longest; start += knownMarksMax) {
+    const some = (all: readonly string[]): string[] => all.slice(start, start + knownMarksMax);
+    const body = { vatNumbers: some(marks.vatNumbers), emails: some(marks.emails), phones: some(marks.phones) };
+    const request = { method: 'POST', path: '/clients/known', body, timeout: patience } as const;
+    const answer = await client(request).catch(() => null);
+    const parsed = answer?.status === 200 ? knownClientsResponse.safeParse(answer.body) : undefined;
+    if (parsed?.success !== true) return null;
+    for (const one of parsed.data.clients) found.set(one.id, one);
+  }
+  return [...found.values()];
 }

@@ -42,7 +42,7 @@ function partOfTime(hours: string): Wish['part'] {
 
 /** Parses `24/11/2026`, `mardi 24/11/2026 matin`, `24-11-26 14:00`; null without a day. */
 export function wishOf(text: string, is1904: boolean): Wish | null {
-  const [token] = text.split(/[\s,;]+/).filter((one) => dayOf(one, is1904) !== null);
+  const token = text.split(/[\s,;]+/).find((one) => dayOf(one, is1904) !== null);
   const whole = dayOf(text, is1904);
   const day = token === undefined ? whole : dayOf(token, is1904);
   if (day === null) return null;

@@ -41,7 +41,7 @@ export interface RowFault {
   fault: ImportFault;
 }
 
-interface RowOfFile {
+export interface RowOfFile {
   /** Row of the file, counted from 1 as spreadsheets do. */
   line: number;
   /** Identifier of the record that the row creates, the same whatever is corrected here. */
@@ -51,16 +51,18 @@ interface RowOfFile {
 }
 
 /** What a row becomes: a mutation, or the reasons why it does not. */
-export type ReadyRow = RowOfFile & { change: ImportedChange };
+export type ReadyRow = RowOfFile & { change: CreatedChange };
 export type FaultyRow = RowOfFile & { faults: RowFault[] };
 export type ImportedRow = ReadyRow | FaultyRow;
 
 /** What the user corrected in a row, by field. */
 export type Corrections = Readonly<Partial<Record<ImportField, string>>>;
 
-export type ImportedChange =
+/** What a row creates. */
+export type CreatedChange =
   | { name: 'client.create'; args: MutationArgs<'client.create'> }
   | { name: 'order.create'; args: MutationArgs<'order.create'> };
+export type ImportedChange = CreatedChange | { name: 'client.update'; args: MutationArgs<'client.update'> };
 
 export interface ImportContext {
   actor: EmployeeRef;
@@ -273,7 +275,7 @@ function orderArgs(orderId: string, texts: Texts, context: ImportContext): Mutat
 }
 
 /** Returns the change of a row without faults. The contract's schema has the last word. */
-function changeOf(kind: ImportKind, id: string, texts: Texts, context: ImportContext): ImportedChange | null {
+function changeOf(kind: ImportKind, id: string, texts: Texts, context: ImportContext): CreatedChange | null {
   if (kind === 'clients') {
     const read = mutations['client.create'].args.safeParse(clientArgs(id, texts, context));
     return read.success ? { name: 'client.create', args: read.data } : null;

@@ -1,6 +1,7 @@
 import type { SheetAnswer, SheetFormat } from '#contract/rules/spreadsheets.ts';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 
 /** A job that can be cancelled; its result is null when it was, or when it failed. */
@@ -28,6 +29,8 @@ export interface ExcelJobs {
   write: (question: ExportQuestion, file: SheetFile, onProgress: OnProgress) => Job<WrittenSheet>;
   /** Reads the first sheet of a file. */
   read: (file: File) => Job<SheetAnswer>;
+  /** Finds clients on the server; null for who may not see them all. */
+  findKnown: FindKnownClients | null;
 }
 
 /** The lists that the export was opened from. */

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -26,6 +27,9 @@ let files: SheetFile[];
 let saved: Blob[];
 let finish: (written: WrittenSheet | null) => void;
 let sheet: SheetAnswer;
+/** What the server knows; null when it does not answer. */
+let there: FoundClient[] | null;
+let marksAsked: KnownClientsRequest[];
 
 beforeEach(() => {
   matchNoMedia();
@@ -34,6 +38,8 @@ beforeEach(() => {
   asked = [];
   files = [];
   saved = [];
+  there = [];
+  marksAsked = [];
   db = openUserDatabase('excel', certifier.id);
   const createObjectURL = (file: Blob): string => `blob:${saved.push(file)}`;
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
@@ -57,6 +63,10 @@ const jobs: ExcelJobs = {
     return { result, cancel: () => end(null) };
   },
   read: () => ({ result: Promise.resolve(sheet), cancel: () => undefined }),
+  findKnown: (marks) => {
+    marksAsked.push(marks);
+    return Promise.resolve(there);
+  },
 };
 
 let next = 900;
@@ -170,6 +180,69 @@ test('imports clients once confirmed, one mutation a row, and the same file agai
   show(['c']);
   choose();
   expect(await screen.findByText(/1 ligne prête · 2 déjà importées · 0 à corriger/)).toBeTruthy();
+});
+
+const clientRows = (rows: (string | null)[][]): SheetAnswer => ({
+  headers: ['Nom', 'GSM', 'E-mail'],
+  rows,
+  is1904: false,
+});
+const immo = { phone: '0470 12 34 56', email: null, vatNumber: null, address: null };
+
+test('known clients are shown before anything is written, with what becomes of each and of all', async () => {
+  await storeRows(db, 'clients', [testClient(61, { ...immo, name: 'Immo Cambre', commercial: certifier })]);
+  there = [
+    { ...testClient(62, { ...immo, name: 'Étude Lenoir', email: 'a@lenoir.example' }), own: false, claimed: false },
+  ];
+  sheet = clientRows([
+    ['Cambre', '+32 470 12 34 56', 'info@cambre.example'],
+    ['Lenoir', null, 'a@lenoir.example'],
+    ['Bureau Sud', null, null],
+  ]);
+  show(['c']);
+  choose();
+  const known = within(await screen.findByRole('region', { name: 'Clients déjà connus' }));
+  expect(await known.findByText(/Étude Lenoir/)).toBeTruthy();
+  expect(marksAsked[0]).toMatchObject({ emails: ['info@cambre.example', 'a@lenoir.example'], phones: ['0470123456'] });
+  expect(screen.getByText('Cherché sur cet appareil et sur le serveur.')).toBeTruthy();
+  expect(await queued()).toEqual([]);
+  const all = within(known.getByRole('radiogroup', { name: 'Pour tous' }));
+  fireEvent.click(all.getByRole('radio', { name: 'Compléter' }));
+  // Who is a colleague's client is used: the card is not ours.
+  const second = within(known.getByRole('radiogroup', { name: 'Ligne 3' }));
+  expect(second.queryByRole('radio', { name: 'Compléter' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Importer 2 lignes' }));
+  expect(await screen.findByText(/1 client enregistré sur cet appareil\./)).toBeTruthy();
+  expect(document.body.textContent).toMatch(/1 client complété · 1 client connu, inchangé/);
+  expect(await queued()).toEqual(['client.update', 'client.create']);
+});
+
+test('a colleague’s client who arrives meanwhile is shown before anything is written', async () => {
+  sheet = clientRows([['Cambre', '0470 12 34 56', null]]);
+  show(['c']);
+  choose();
+  const button = await screen.findByRole('button', { name: 'Importer 1 ligne' });
+  await screen.findByText('Cherché sur cet appareil et sur le serveur.');
+  there = [{ ...testClient(62, { ...immo, name: 'Immo Cambre' }), own: false, claimed: false }];
+  fireEvent.click(button);
+  expect(await screen.findByText(/Rien n’est enregistré : vérifiez, puis importez\./)).toBeTruthy();
+  expect(await queued()).toEqual([]);
+  const known = within(await screen.findByRole('region', { name: 'Clients déjà connus' }));
+  fireEvent.click(known.getByRole('radio', { name: 'Nouveau client' }));
+  const again = await screen.findByRole('button', { name: 'Importer 1 ligne' });
+  await waitFor(() => expect(again).toHaveProperty('disabled', false));
+  fireEvent.click(again);
+  expect(await screen.findByText(/1 client enregistré sur cet appareil\./)).toBeTruthy();
+});
+
+test('without an answer of the server, the import says where it looked', async () => {
+  there = null;
+  sheet = clientRows([['Cambre', '0470 12 34 56', null]]);
+  show(['c']);
+  choose();
+  expect(await screen.findByText(/Cherché sur cet appareil seulement : le serveur ne répond pas\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Importer 1 ligne' }));
+  expect(await screen.findByText(/1 client enregistré sur cet appareil\./)).toBeTruthy();
 });
 
 test('a wrong value is corrected in its place, and the row is not imported again from the same file', async () => {

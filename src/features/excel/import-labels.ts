@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SheetFault } from '#contract/rules/spreadsheets.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
-import type { ImportedRow, ImportFault } from '#data/spreadsheets/import-rows.ts';
+import type { ImportFault, RowOfFile } from '#data/spreadsheets/import-rows.ts';
 
 export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
   name: msg`Nom du client`,
@@ -52,6 +52,6 @@ export const sheetFaultLabels: Readonly<Record<SheetFault | 'failed', MessageDes
 };
 
 /** Returns the text that a person recognizes a row by. */
-export function titleOfRow({ texts: { name, street, number, city } }: ImportedRow): string {
+export function titleOfRow({ texts: { name, street, number, city } }: RowOfFile): string {
   return [name, [street, number].filter(Boolean).join(' '), city].filter(Boolean).join(', ');
 }

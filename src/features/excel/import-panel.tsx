@@ -17,6 +17,7 @@ import type { ExcelJobs } from './excel-jobs.ts';
 import { fieldTitles, sheetFaultLabels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
+import { KnownRows } from './known-rows.tsx';
 import { useImport } from './use-import.ts';
 
 /** Imports clients or orders to plan from a workbook or a CSV. Nothing is stored before the user has seen what it becomes. */
@@ -45,7 +46,7 @@ export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string })
 function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; today: string }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state, chosen, plan, isCurrent, ...act } = useImport(jobs, kind, today);
+  const { state, chosen, plan, isCurrent, server, ...act } = useImport(jobs, kind, today);
   if (state.step === 'storing') {
     const words = t`${formats.count(state.done)} sur ${formats.count(state.of)}`;
     return <Meter label={t`Enregistrement sur cet appareil`} words={words} value={state.done} max={state.of} />;
@@ -61,7 +62,7 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
       {chosen === null ? (
         <FilePicker
           isReading={state.step === 'reading'}
-          onChoose={(file) => void act.choose(file)}
+          onChoose={(file) => void act.open(file)}
           onCancel={act.cancelReading}
         />
       ) : (
@@ -69,12 +70,19 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
           <p className="font-semibold wrap-anywhere">{chosen.file}</p>
           <MappingFields kind={kind} headers={chosen.sheet.headers} mapping={chosen.mapping} onMap={act.map} />
           {plan === undefined ? null : (
-            <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct} />
+            <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct}>
+              <KnownRows rows={plan.matched} usual={chosen.usual} server={server} onChoose={act.decide} />
+            </ImportPreview>
           )}
+          {state.step === 'check' && state.isChanged === true ? (
+            <Notice tone="wait" alert>
+              <Trans>Les clients connus ont changé entre-temps. Rien n’est enregistré : vérifiez, puis importez.</Trans>
+            </Notice>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button
               look="primary"
-              disabled={!isCurrent || (plan?.ready.length ?? 0) === 0}
+              disabled={!isCurrent || state.step !== 'check' || (plan?.ready.length ?? 0) === 0}
               onClick={() => void act.confirm()}
             >
               <Plural value={plan?.ready.length ?? 0} one="Importer # ligne" other="Importer # lignes" />

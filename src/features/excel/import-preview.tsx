@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
 import { importFields } from '#data/spreadsheets/import-fields.ts';
 import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
-import type { Corrections, ImportedRow } from '#data/spreadsheets/import-rows.ts';
+import type { Corrections, ImportedRow, RowOfFile } from '#data/spreadsheets/import-rows.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,14 +24,16 @@ interface ImportPreviewProps {
   plan: ImportPlan;
   corrections: ReadonlyMap<number, Corrections>;
   onCorrect: (line: number, field: ImportField, text: string) => void;
+  /** The rows whose client is known. */
+  children: ReactNode;
 }
 
 /** What the import will do: rows that are ready, known already, or to correct in their place. */
-export function ImportPreview({ kind, plan, corrections, onCorrect }: ImportPreviewProps) {
+export function ImportPreview({ kind, plan, corrections, onCorrect, children }: ImportPreviewProps) {
   const { t, i18n } = useLingui();
-  const { ready, known, faulty, toCorrect } = plan;
+  const { ready, matched, known, faulty, toCorrect } = plan;
   const [shown, setShown] = useState(correctedAtOnce);
-  const detailsOf = ({ texts }: ImportedRow): string =>
+  const detailsOf = ({ texts }: RowOfFile): string =>
     importFields[kind]
       .filter((field) => !['name', 'street', 'city'].includes(field) && texts[field] !== '')
       .map((field) => `${i18n._(fieldTitles[field])} ${texts[field]}`)
@@ -39,6 +42,12 @@ export function ImportPreview({ kind, plan, corrections, onCorrect }: ImportPrev
     <div className="flex flex-col gap-4">
       <p role="status">
         <Plural value={ready.length} one="# ligne prête" other="# lignes prêtes" />
+        {matched.length === 0 ? null : (
+          <>
+            {' · '}
+            <Plural value={matched.length} one="# client connu" other="# clients connus" />
+          </>
+        )}
         {' · '}
         <Plural value={known.length} one="# déjà importée" other="# déjà importées" />
         {' · '}
@@ -65,6 +74,7 @@ export function ImportPreview({ kind, plan, corrections, onCorrect }: ImportPrev
           </Button>
         </div>
       ) : null}
+      {children}
       {ready.length === 0 ? null : (
         <RowList label={t`Lignes prêtes`}>
           {ready.slice(0, readyShown).map((row) => (

@@ -29,7 +29,9 @@ function useSaveReport(report: Report): () => void {
   return () => {
     const linkOf = (id: string): string => `${location.origin}${pathOf(report, id)}`;
     const lines: { line: number; cells: (string | number)[] }[] = [
-      ...report.made.map((row) => ({ row, text: t`enregistrée`, reason: '', link: linkOf(row.id) })),
+      ...report.made.map((row) => ({ row, text: t`enregistrée`, reason: '', link: linkOf(row.recordId) })),
+      ...report.filled.map((row) => ({ row, text: t`client complété`, reason: '', link: linkOf(row.recordId) })),
+      ...report.kept.map((row) => ({ row, text: t`client connu`, reason: '', link: linkOf(row.recordId) })),
       ...report.known.map((row) => ({ row, text: t`déjà importée`, reason: '', link: linkOf(row.id) })),
       ...report.failed.map((row) => ({ row, text: t`pas enregistrée`, reason: '', link: '' })),
       ...report.faulty.map((row) => ({ row, text: t`pas importée`, reason: reasonsOf(row), link: '' })),
@@ -50,7 +52,7 @@ export function ImportReport({ report }: { report: Report }) {
   const { t } = useLingui();
   const reasonsOf = useReasons();
   const save = useSaveReport(report);
-  const { kind, made, failed, known, faulty } = report;
+  const { kind, made, filled, kept, failed, known, faulty } = report;
   return (
     <div className="flex flex-col gap-4">
       <div role="status" className="flex flex-col gap-2">
@@ -80,6 +82,18 @@ export function ImportReport({ report }: { report: Report }) {
           </Notice>
         )}
         <p>
+          {filled.length === 0 ? null : (
+            <>
+              <Plural value={filled.length} one="# client complété" other="# clients complétés" />
+              {' · '}
+            </>
+          )}
+          {kept.length === 0 ? null : (
+            <>
+              <Plural value={kept.length} one="# client connu, inchangé" other="# clients connus, inchangés" />
+              {' · '}
+            </>
+          )}
           <Plural value={known.length} one="# déjà importée" other="# déjà importées" />
           {' · '}
           <Plural value={faulty.length} one="# pas importée" other="# pas importées" />
@@ -100,7 +114,7 @@ export function ImportReport({ report }: { report: Report }) {
         <RowList label={kind === 'clients' ? t`Clients enregistrés` : t`Commandes enregistrées`}>
           {made.slice(0, shownMax).map((row) => (
             <li key={row.line} className="border-t border-line-2 px-3 first:border-t-0">
-              <LocalLink to={pathOf(report, row.id)} className="flex min-h-11 items-center py-2 hover:underline">
+              <LocalLink to={pathOf(report, row.recordId)} className="flex min-h-11 items-center py-2 hover:underline">
                 <RowLine line={row.line} title={<span className="font-semibold text-accent">{titleOfRow(row)}</span>} />
               </LocalLink>
             </li>

@@ -1,22 +1,16 @@
-import { useLingui } from '@lingui/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReadSheet, SheetFault } from '#contract/rules/spreadsheets.ts';
-import { zipcodes } from '#data/search/localities.ts';
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
-import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
+import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
 import { guessMapping } from '#data/spreadsheets/import-fields.ts';
-import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
-import { planImport } from '#data/spreadsheets/import-plan.ts';
-import type { Corrections, ImportContext, ReadyRow } from '#data/spreadsheets/import-rows.ts';
+import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
+import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useContent } from '#hooks/use-content.ts';
-import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useRoles } from '#hooks/use-roles.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
-import { useWishText } from '#parts/planning/use-wish-text.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
+import type { Chosen } from './use-import-plan.ts';
+import { useImportPlan } from './use-import-plan.ts';
 
 /** Rows stored in one transaction. */
 const storedAtOnce = 25;
@@ -25,107 +19,66 @@ const storedAtOnce = 25;
 export interface ImportReport extends Pick<ImportPlan, 'known' | 'faulty'> {
   file: string;
   kind: ImportKind;
-  made: ReadyRow[];
+  /** Rows that made a record. */
+  made: PlannedRow[];
+  /** Rows that filled the card of a known client, and made nothing. */
+  filled: PlannedRow[];
+  /** Rows whose client is there as it was. */
+  kept: MatchedRow[];
   /** Rows that the device could not store. */
-  failed: ReadyRow[];
+  failed: PlannedRow[];
 }
 
 export type ImportState =
   | { step: 'choose' }
   | { step: 'reading' }
   | { step: 'fault'; fault: SheetFault | 'failed'; at: string }
-  | { step: 'check' }
+  /** `isChanged`: a client arrived since the rows were shown, and nothing was stored. */
+  | { step: 'check'; isChanged?: boolean }
+  | { step: 'comparing' }
   | { step: 'storing'; done: number; of: number }
   | { step: 'stored'; report: ImportReport };
 
-/** A file with what the user chose for it. */
-interface Chosen {
-  file: string;
-  sheet: ReadSheet;
-  mapping: Mapping;
-  /** By line. */
-  corrections: ReadonlyMap<number, Corrections>;
-}
-
-/** Returns the Belgian postal codes; null until they are loaded. */
-function useZipcodes(): ReadonlySet<string> | null {
-  const [codes, setCodes] = useState<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    let current = true;
-    zipcodes().then(
-      (loaded) => (current ? setCodes(loaded) : undefined),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return codes;
-}
-
-/** Returns what rows are read with. */
-function useImportContext(today: string): Omit<ImportContext, 'is1904'> {
-  const { i18n } = useLingui();
-  const { actor } = useAppData();
-  const { commercial } = useRoles();
-  const content = useContent();
-  const codes = useZipcodes();
-  const wishText = useWishText();
-  return useMemo(() => {
-    const names = Object.entries(customerTypeLabels).map(([code, label]) => [code, [i18n._(label)]] as const);
-    const typeNames = Object.fromEntries(names);
-    return { actor, isCommercial: commercial, today, content, zipcodes: codes, typeNames, wishText };
-  }, [today, actor, commercial, content, codes, i18n, wishText]);
-}
-
-/** Returns what the rows of the file become; undefined until it is known, and while what was chosen is newer. */
-function usePlan(kind: ImportKind, chosen: Chosen | null, today: string) {
-  const context = useImportContext(today);
-  const answer = useLive(
-    async (db) => {
-      if (chosen === null) return null;
-      const { sheet, mapping, corrections } = chosen;
-      const given = { ...context, is1904: sheet.is1904 };
-      return { chosen, plan: await planImport(db, { kind, rows: sheet.rows, mapping, corrections, context: given }) };
-    },
-    [kind, chosen, context],
-  );
-  const plan = answer?.chosen.sheet === chosen?.sheet ? answer?.plan : undefined;
-  return { plan, isCurrent: plan !== undefined && answer?.chosen === chosen };
-}
-
-/** Returns a function that stores rows, one mutation each, and returns those that could not be stored. */
+/** Returns a function that stores rows, all changes of a row together, and returns those that could not be stored. */
 function useStoreRows() {
   const mutate = useMutate();
-  return async (rows: readonly ReadyRow[], onProgress: (done: number) => void): Promise<ReadyRow[]> => {
-    const failed: ReadyRow[] = [];
+  const store = async (rows: readonly PlannedRow[]): Promise<boolean> => {
+    const [first, ...rest] = rows.flatMap(({ changes }) => changes);
+    // One question for each row would be too many: the server says of each why it is refused.
+    return first === undefined || (await mutate([first, ...rest], { anyway: true })).ok;
+  };
+  return async (rows: readonly PlannedRow[], onProgress: (done: number) => void): Promise<PlannedRow[]> => {
+    const failed: PlannedRow[] = [];
     for (let start = 0; start < rows.length; start += storedAtOnce) {
       const some = rows.slice(start, start + storedAtOnce);
-      const [first, ...rest] = some.map(({ change }) => change);
-      if (first === undefined) break;
-      // One question for each row would be too many: the server says of each why it is refused.
-      const { ok } = await mutate([first, ...rest], { anyway: true });
       // One row that cannot be stored holds back its transaction, not the others.
-      if (!ok) for (const row of some) if (!(await mutate(row.change, { anyway: true })).ok) failed.push(row);
+      if (!(await store(some))) for (const row of some) if (!(await store([row]))) failed.push(row);
       onProgress(start + some.length);
     }
     return failed;
   };
 }
 
-/** Reads a file, shows what it becomes, and stores one mutation a row once the user confirms. */
-export function useImport({ read }: ExcelJobs, kind: ImportKind, today: string) {
-  const storeRows = useStoreRows();
-  const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { plan, isCurrent } = usePlan(kind, state.step === 'check' ? chosen : null, today);
+/** Returns what a plan writes and leaves, as a text: two plans with the same text do the same. */
+const actsOf = ({ ready, matched }: ImportPlan): string =>
+  JSON.stringify([ready.map(({ line, changes }) => [line, changes]), matched.map(({ line, match }) => [line, match])]);
+
+/** Returns what became of the rows of a plan, when some could not be stored. */
+function reportOf(file: string, kind: ImportKind, plan: ImportPlan, failed: readonly PlannedRow[]): ImportReport {
+  const { ready, matched, known, faulty } = plan;
+  const stored = ready.filter((row) => !failed.includes(row));
+  const makes = ({ changes }: PlannedRow): boolean => changes.some(({ name }) => name !== 'client.update');
+  const [made, filled] = [stored.filter(makes), stored.filter((row) => !makes(row))];
+  const kept = matched.filter(({ isKept }) => isKept);
+  return { file, kind, made, filled, kept, failed: [...failed], known, faulty };
+}
+
+/** Reads a file; the step says how that goes. */
+function useReading(read: ExcelJobs['read'], setState: (state: ImportState) => void) {
   const reading = useRef<(() => void) | null>(null);
   useEffect(() => () => reading.current?.(), []);
-  useDirtyForm(chosen !== null);
-
-  async function choose(file: File): Promise<void> {
+  async function start(file: File): Promise<ReadSheet | null> {
     setState({ step: 'reading' });
-    setChosen(null);
     let isCancelled = false;
     const job = read(file);
     reading.current = () => {
@@ -134,42 +87,86 @@ export function useImport({ read }: ExcelJobs, kind: ImportKind, today: string) 
     };
     const sheet = await job.result;
     reading.current = null;
-    if (isCancelled) return setState({ step: 'choose' });
-    if (sheet === null) return setState({ step: 'fault', fault: 'failed', at: '' });
-    if ('fault' in sheet) return setState({ step: 'fault', fault: sheet.fault, at: sheet.at ?? '' });
+    if (isCancelled) setState({ step: 'choose' });
+    else if (sheet === null) setState({ step: 'fault', fault: 'failed', at: '' });
+    else if ('fault' in sheet) setState({ step: 'fault', fault: sheet.fault, at: sheet.at ?? '' });
+    else return sheet;
+    return null;
+  }
+  return { start, cancel: () => reading.current?.() };
+}
+
+function withColumn(kind: ImportKind, chosen: Chosen, field: ImportField, column: number | null): Chosen {
+  const mapping = { ...chosen.mapping, [field]: column };
+  writeMapping(kind, chosen.sheet.headers, mapping);
+  return { ...chosen, mapping };
+}
+
+function withCorrection(chosen: Chosen, line: number, field: ImportField, text: string): Chosen {
+  const corrected = { ...chosen.corrections.get(line), [field]: text };
+  return { ...chosen, corrections: new Map([...chosen.corrections, [line, corrected]]) };
+}
+
+/** Chooses what becomes of a row whose client is known; of all of them for null. */
+function withChoice(chosen: Chosen, line: number | null, choice: KnownChoice): Chosen {
+  if (line === null) return { ...chosen, choices: new Map(), usual: choice };
+  return { ...chosen, choices: new Map([...chosen.choices, [line, choice]]) };
+}
+
+/** Reads a file, shows what it becomes, and stores the changes of each row once the user confirms. */
+export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, today: string) {
+  const { db } = useAppData();
+  const storeRows = useStoreRows();
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const reading = useReading(read, setState);
+  const planned = state.step === 'storing' ? null : chosen;
+  const { plan, isCurrent, server, latest } = useImportPlan(kind, planned, today, findKnown);
+  /** What is compared before it is stored; what was chosen since ends that. */
+  const comparing = useRef<Chosen | null>(null);
+  useDirtyForm(chosen !== null);
+
+  function choose(next: Chosen | null): void {
+    comparing.current = null;
+    setChosen(next);
+    setState({ step: next === null ? 'choose' : 'check' });
+  }
+
+  async function open(file: File): Promise<void> {
+    setChosen(null);
+    const sheet = await reading.start(file);
+    if (sheet === null) return;
     const mapping = readMapping(kind, sheet.headers) ?? guessMapping(kind, sheet.headers);
-    setChosen({ file: file.name, sheet, mapping, corrections: new Map() });
-    return setState({ step: 'check' });
-  }
-
-  function map(field: ImportField, column: number | null): void {
-    if (chosen === null) return;
-    const mapping = { ...chosen.mapping, [field]: column };
-    writeMapping(kind, chosen.sheet.headers, mapping);
-    setChosen({ ...chosen, mapping });
-  }
-
-  function correct(line: number, field: ImportField, text: string): void {
-    if (chosen === null) return;
-    const corrected = { ...chosen.corrections.get(line), [field]: text };
-    setChosen({ ...chosen, corrections: new Map([...chosen.corrections, [line, corrected]]) });
+    choose({ file: file.name, sheet, mapping, corrections: new Map(), choices: new Map(), usual: 'use' });
   }
 
   async function confirm(): Promise<void> {
     if (plan === undefined || chosen === null) return;
-    const { ready, known, faulty } = plan;
-    setState({ step: 'storing', done: 0, of: ready.length });
-    const failed = await storeRows(ready, (done) => setState({ step: 'storing', done, of: ready.length }));
-    const made = ready.filter((row) => !failed.includes(row));
+    comparing.current = chosen;
+    setState({ step: 'comparing' });
+    // What cannot be read again is stored as it was shown, or not: the storage says so.
+    const now = await latest(db, chosen).catch(() => plan);
+    if (comparing.current !== chosen) return;
+    if (actsOf(now) !== actsOf(plan)) return setState({ step: 'check', isChanged: true });
+    setState({ step: 'storing', done: 0, of: plan.ready.length });
+    const failed = await storeRows(plan.ready, (done) => setState({ step: 'storing', done, of: plan.ready.length }));
     setChosen(null);
-    setState({ step: 'stored', report: { file: chosen.file, kind, made, failed, known, faulty } });
+    setState({ step: 'stored', report: reportOf(chosen.file, kind, plan, failed) });
   }
 
-  function reset(): void {
-    setChosen(null);
-    setState({ step: 'choose' });
-  }
-
-  const cancelReading = (): void => reading.current?.();
-  return { state, chosen, plan, isCurrent, choose, cancelReading, map, correct, confirm, reset };
+  const change = (next: (of: Chosen) => Chosen): void => (chosen === null ? undefined : choose(next(chosen)));
+  return {
+    state,
+    chosen,
+    plan,
+    isCurrent,
+    server,
+    open,
+    cancelReading: reading.cancel,
+    map: (field: ImportField, column: number | null) => change((of) => withColumn(kind, of, field, column)),
+    correct: (line: number, field: ImportField, text: string) => change((of) => withCorrection(of, line, field, text)),
+    decide: (line: number | null, choice: KnownChoice) => change((of) => withChoice(of, line, choice)),
+    confirm,
+    reset: () => choose(null),
+  };
 }

@@ -5,6 +5,7 @@ import { ExcelScreen } from '#features/excel/excel-screen.tsx';
 import { parseListing as parseOrders } from '#features/orders/filter-address.ts';
 import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
 import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
+import { useKnownClients } from './use-searches.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 
 /** Spreadsheets, written in a worker. `?list=` is the query of the list of orders or clients that was on screen. */
@@ -17,12 +18,14 @@ export function ExcelRoute() {
     const params = query === null ? null : new URLSearchParams(query);
     return { orders: params && parseOrders(params), clients: params && parseClients(params) };
   }, [query]);
+  const findKnown = useKnownClients();
   const jobs = useMemo<ExcelJobs>(
     () => ({
       write: (question, file, onProgress) => writeSheet({ deployment, userId }, question, file, onProgress),
       read: readSheet,
+      findKnown,
     }),
-    [deployment, userId],
+    [deployment, userId, findKnown],
   );
   return <ExcelScreen jobs={jobs} listed={listed} />;
 }

@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core';
 import { useEffect, useMemo } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { rolesOf } from '#contract/rules/roles.ts';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { createOwnProvider } from '#platform/addresses-api.ts';
-import { searchAllClients } from '#platform/clients-api.ts';
+import { findKnownClients, searchAllClients } from '#platform/clients-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { createPlacesProvider } from '#platform/places-provider.ts';
 import { sessionOf } from '../../session/session-state.ts';
@@ -24,12 +25,24 @@ export function useAddressProviders(): readonly AddressProvider[] {
   return useMemo(() => (google === null ? [own] : [own, google]), [own, google]);
 }
 
+/** Returns whether the user may see all clients. */
+function useIsAgent(): boolean {
+  const { state } = useApp();
+  const role = sessionOf(useValue(state.session))?.user.Role;
+  return rolesOf(role).includes(state.config.roles.commercial);
+}
+
+/** Returns what finds clients of the server by their numbers and addresses; null for those who may not see them all. */
+export function useKnownClients(): FindKnownClients | null {
+  const client = useMainClient();
+  const isAgent = useIsAgent();
+  return useMemo(() => (isAgent ? (marks) => findKnownClients(client, marks) : null), [client, isAgent]);
+}
+
 /** Returns the search of the server's customers; null for those who may not see them all. */
 export function useCustomerServer(): SearchServerCustomers | null {
-  const { state } = useApp();
   const client = useMainClient();
-  const role = sessionOf(useValue(state.session))?.user.Role;
-  const isAgent = rolesOf(role).includes(state.config.roles.commercial);
+  const isAgent = useIsAgent();
   return useMemo(
     () =>
       isAgent

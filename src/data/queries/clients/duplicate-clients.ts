@@ -15,10 +15,10 @@ export interface DuplicateClients {
 /** The most pairs that are listed: who merges some finds the next ones. */
 const pairsMax = 50;
 
-type Marked = Pick<Client, 'vatNumber' | 'email' | 'phone' | 'name' | 'address'>;
+export type Marked = Pick<Client, 'vatNumber' | 'email' | 'phone' | 'name' | 'address'>;
 
 /** Returns what identifies a client, the surest first. */
-function marksOf({ vatNumber, email, phone, name, address }: Marked): [SameField, string][] {
+export function marksOf({ vatNumber, email, phone, name, address }: Marked): [SameField, string][] {
   const marks: [SameField, string | null | undefined][] = [
     ['vatNumber', vatNumber],
     ['email', email?.toLowerCase()],
@@ -31,7 +31,7 @@ function marksOf({ vatNumber, email, phone, name, address }: Marked): [SameField
 }
 
 /** Two VAT numbers are of two firms, whoever answers their telephone. */
-function areTwoFirms(one: Client, other: Client): boolean {
+export function areTwoFirms(one: Pick<Client, 'vatNumber'>, other: Pick<Client, 'vatNumber'>): boolean {
   return one.vatNumber !== null && other.vatNumber !== null && one.vatNumber !== other.vatNumber;
 }
 
