@@ -68,7 +68,7 @@ test('a supervisor plans a visit offline at a free time, moves it on the board b
   await desk.goto(`${world.deskUrl}/agenda?view=team&date=${day}`);
   const card = desk.locator(`[data-entry="${visit.id}"]`);
   await card.focus();
-  await desk.keyboard.press('Shift+ArrowDown');
+  await desk.keyboard.press('Shift+ArrowRight');
   await card.filter({ hasText: '08:15' }).waitFor();
   await desk.getByRole('button', { name: `Donner la journée de ${first.name}` }).click();
   await desk.getByRole('dialog').getByRole('combobox').selectOption(second.id);
