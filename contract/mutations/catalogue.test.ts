@@ -8,6 +8,7 @@ import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, te
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext, RowsRead } from './definition.ts';
+import { nothingRead } from './definition.ts';
 
 const context: MutationContext = {
   actor: certifier,
@@ -103,7 +104,17 @@ test('[OB5] no row refuses evidence or a decision', () => {
   expect(judging.length).toBeGreaterThan(10);
   // A change of an order is evidence where it adds to its texts alone, which no row refuses.
   const evidence = judging.filter((one) => 'evidence' in one || 'decides' in one).map(({ name }) => name);
-  expect(evidence).toEqual(['order.update']);
+  expect(evidence).toEqual(['client.decideClaim', 'order.update']);
+  // Whose claim it is suffices: no row is asked.
+  const own = { rows: nothingRead, viewer: { id: certifier.id, supervisor: true }, madeAt: 0 };
+  const claim = { clientId: testId(61), employee: certifier, given: true };
+  const { refusal } = mutations['client.decideClaim'];
+  expect(refusal?.(claim, own)).toBe('Forbidden');
+  for (const other of [
+    { ...claim, given: false },
+    { ...claim, employee: supervisor },
+  ])
+    expect(refusal?.(other, own)).toBeUndefined();
   const texts = { orderId: testId(1), changes: { internalRemark: 'x', realEstate: testOrder(1).realEstate } };
   const invoice = { number: 'F2026000123', issuedAt: '2026-11-19T08:00:00.000Z' };
   const frozen = { get: () => testOrder(1, { invoice }), under: () => [] } as unknown as RowsRead;

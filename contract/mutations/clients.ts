@@ -12,6 +12,7 @@ import type { MergePolicy } from '../rules/merge.ts';
 import { mergedBy } from '../rules/merge.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
+import { ownClaimRefusal } from './refusals.ts';
 
 const { type, name, phone, email } = newOrder.shape.client.shape;
 const vatNumber = newOrder.shape.client.shape.vatNumber.unwrap();
@@ -206,6 +207,7 @@ export const clientDecideClaim = defineMutation({
   remote: 'main',
   args: decideArgs,
   right: 'decidesClaim',
+  refusal: ownClaimRefusal,
   ...onClient,
   decides: ({ clientId, employee, given, reason = '', seen }: Decide) => ({
     row: rowKey('clients', clientId),

@@ -5,6 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { ownClaimRefusal } from '#contract/mutations/refusals.ts';
 import { grouped } from '#contract/rules/grouped.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Live } from '../../live.ts';
@@ -120,16 +121,14 @@ async function proofs(db: UserDatabase): Promise<Decision[]> {
   }));
 }
 
-async function claims(db: UserDatabase): Promise<Decision[]> {
+/** Their own claim is another supervisor's to decide. */
+async function claims(db: UserDatabase, viewerId: string): Promise<Decision[]> {
+  const viewer = { id: viewerId, supervisor: true };
   const asked = await readRows(db.clients.where('undecidedAt').above(''));
   return asked.flatMap((client) =>
-    client.claims.map(({ by, at }): Decision => ({
-      kind: 'claim',
-      id: `claim/${client.id}/${by.id}`,
-      since: at,
-      client,
-      by,
-    })),
+    client.claims
+      .filter(({ by: employee }) => ownClaimRefusal({ employee, given: true }, { viewer }) === undefined)
+      .map(({ by, at }): Decision => ({ kind: 'claim', id: `claim/${client.id}/${by.id}`, since: at, client, by })),
   );
 }
 
