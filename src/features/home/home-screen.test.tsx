@@ -66,8 +66,8 @@ async function show(visits: readonly Visit[], towns: readonly Partial<Order['add
   );
 }
 
-test('marks a visit late once it should have begun, until somebody has arrived', async () => {
-  await show([visitAt(8, 'started'), visitAt(9, 'planned'), visitAt(11, 'planned')]);
+test('marks a visit late once it should have begun, until somebody has arrived, and none of those after it', async () => {
+  await show([visitAt(7, 'started'), visitAt(8, 'planned'), visitAt(9, 'planned'), visitAt(11, 'planned')]);
   await screen.findByText('Le reste de la journée');
   expect(await screen.findAllByText('En retard')).toHaveLength(1);
 });

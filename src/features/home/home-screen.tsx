@@ -138,7 +138,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
         <KeepOpenNotice />
         <DeviceNotices after={now - lossShown} />
         {rest}
-        <TeamToday items={day.all} />
+        <TeamToday day={today} items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
           {commercial ? <TodayRound now={now} /> : null}
           {commercial ? <ClientsToVisit now={now} to="card" /> : null}

@@ -20,6 +20,8 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { isLate } from '#parts/day/late-visit.ts';
 import type { DayVisit } from '#parts/day/use-day.ts';
 import { ReadinessBadge, VisitProgress } from '#parts/day/visit-badges.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
@@ -39,6 +41,7 @@ interface NextVisitProps {
 /** The next visit: time, address, whom to meet, state, access notes. The card opens the order; its buttons lie above. */
 export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) {
   const { visit, order, sync } = item;
+  const now = useNow();
   const formats = useFormats();
   const contacts = order === undefined ? null : <ContactButtons to={order} size="row" />;
   return (
@@ -60,7 +63,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
         <WhereAndWho order={order} />
       )}
       <div className="flex flex-wrap gap-1.5">
-        <VisitProgress visit={visit} withPlanned />
+        <VisitProgress visit={visit} withPlanned late={isLate(visit, now)} />
         {order === undefined ? null : <OrderChips order={order} visit={visit} />}
         {/* Those that are read last stand last, and their room is there before: what is below stays in its place. */}
         {isBeforeArrival(visit) ? <ReadinessBadge ready={ready} /> : null}

@@ -29,12 +29,12 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(user = certifier, role: string[] = []): void {
+function show(user = certifier, role: string[] = [], wide = false): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <AppDataProvider value={testAppData(db, user, () => testId(900), { roleIds, role })}>
-          <Tiles day={day} />
+          <Tiles day={day} wide={wide} />
         </AppDataProvider>
       </MemoryRouter>
     </I18nProvider>,
@@ -90,4 +90,15 @@ test('what the drawer does not list keeps its tile at zero, the decisions first 
       'Rappels du jour0',
     ]),
   );
+});
+
+test('the tiles of a supervisor have their places before anything is counted, and keep them at zero', async () => {
+  show(supervisor, ['s'], true);
+  const labels = (): string[] =>
+    screen.getAllByRole('link').map(({ textContent }) => textContent?.replace(/[\d–]+$/, '') ?? '');
+  const before = labels();
+  expect(before[0]).toBe('À décider');
+  expect(before.length).toBeGreaterThan(6);
+  await waitFor(() => expect(screen.queryByText('–')).toBeNull());
+  expect(labels()).toEqual(before);
 });

@@ -29,7 +29,10 @@ async function readCounts(db: UserDatabase, loading: boolean, userId: string, da
   };
 }
 
-/** Counts of orders and reminders that need attention, each a link to its list. A count of zero is left out where the drawer leads there. */
+/**
+ * Counts of orders and reminders that need attention, each a link to its list. On a supervisor's wide screen each has its place,
+ * whatever it counts. Elsewhere a count of zero is left out where the drawer leads there, and the others come at once.
+ */
 export function Tiles({ day, wide = false }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -51,29 +54,35 @@ export function Tiles({ day, wide = false }: TilesProps) {
     ...(supervisor ? [{ to: '/supervision', label: t`À décider`, count: decisions }] : []),
     { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today },
   ];
-  const others = [
+  const isRead = counts !== undefined && !isUnknown;
+  const others: typeof entrances = [
     { to: '/incomplete', label: t`Envois incomplets`, count: incomplete.uploads },
     { to: '/suivi', label: t`Relevés à compléter`, count: incomplete.surveys },
-    { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
+    { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
-    { to: '/orders?urgent=1', label: t`Urgentes`, count: counts?.urgent ?? 0 },
-    { to: '/receivables', label: t`Impayées`, count: counts?.unpaid ?? 0 },
-    { to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts ?? 0 },
-  ].filter(({ count }) => count > 0 && !isUnknown);
-  const tiles = [...entrances, ...others];
+    { to: '/orders?urgent=1', label: t`Urgentes`, count: counts?.urgent },
+    { to: '/receivables', label: t`Impayées`, count: counts?.unpaid },
+    ...(withDrafts ? [{ to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts }] : []),
+  ];
+  const tiles = [...entrances, ...(wide ? others : others.filter(({ count = 0 }) => isRead && count > 0))];
   return (
     <nav
       aria-label={t`Commandes à suivre`}
       className={classNames(
         // One row on a phone, however many are counted: what is below stays in its place.
         'relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:m-0 lg:grid lg:gap-2.5 lg:p-0',
-        wide ? 'lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]' : 'lg:grid-cols-2',
+        wide ? 'lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]' : 'lg:grid-cols-2',
         // An odd number of tiles leaves no gap: the first one is wider.
         !wide && tiles.length % 2 === 1 && 'lg:*:first:col-span-2',
       )}
     >
       {tiles.map(({ to, label, count }) => (
-        <Tile key={label} to={to} label={label} count={count === undefined ? '–' : formats.count(count)} />
+        <Tile
+          key={label}
+          to={to}
+          label={label}
+          count={count === undefined || (wide && isUnknown) ? '–' : formats.count(count)}
+        />
       ))}
     </nav>
   );

@@ -52,16 +52,18 @@ test('says nothing of what waits before the first load is complete', async () =>
   await screen.findByText('Rien à décider');
 });
 
-test('shows today’s visits of each employee with their states', async () => {
-  const noon = `${brusselsDay(Date.now())}T11:00:00.000Z`;
+test('shows today’s visits of each employee on the axis of the day', async () => {
+  const today = brusselsDay(Date.now());
+  const [noon, one] = [`${today}T11:00:00.000Z`, `${today}T12:00:00.000Z`] as const;
+  await storeRows(db, 'employees', [testEmployee(certifier), testEmployee(supervisor)]);
   await storeRows(db, 'visits', [
-    testVisit(31, 1, { employee: certifier, state: 'started', plannedStart: noon }),
-    testVisit(32, 2, { employee: supervisor, state: 'done', plannedStart: noon }),
+    testVisit(31, 1, { employee: certifier, state: 'started', plannedStart: noon, plannedEnd: one }),
+    testVisit(32, 2, { employee: supervisor, state: 'done', plannedStart: noon, plannedEnd: one }),
   ]);
   show();
-  const day = await screen.findByRole('heading', { name: certifier.name });
-  expect(day.closest('section')?.textContent).toContain('En cours');
-  expect(screen.getByRole('heading', { name: supervisor.name }).closest('section')?.textContent).toContain('Effectuée');
+  await screen.findByRole('link', { name: certifier.name });
+  expect(screen.getByRole('link', { name: / · En cours$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: / · Effectuée$/ })).toBeTruthy();
 });
 
 test('[RN5b] says above the decisions that a device came back empty, and leads to its card below them', async () => {
@@ -325,7 +327,8 @@ test('decides what a client sent by a link: accepted, returned with a reason, or
 describe('an order is given to a colleague', () => {
   const colleague = { id: testId(21), name: 'Marc Petit' };
   beforeEach(async () => {
-    await storeRows(db, 'employees', [testEmployee(certifier), testEmployee(colleague)]);
+    const qualified = testEmployee(colleague, { qualifications: ['peb-brussels'] });
+    await storeRows(db, 'employees', [testEmployee(certifier), qualified]);
     await storeRows(db, 'orders', [testOrder(2, { assignee: certifier })]);
     await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
   });

@@ -75,7 +75,8 @@ export function SupervisionScreen({ presence }: { presence: PresenceTools }) {
 function Inbox({ presence }: { presence: PresenceTools }) {
   const { t } = useLingui();
   const now = useNow();
-  const day = useDay(brusselsDay(now));
+  const today = brusselsDay(now);
+  const day = useDay(today);
   const { firstSync } = useSyncStatus();
   const stored = useDecisions(now);
   // During the first load, an empty list says nothing.
@@ -142,7 +143,7 @@ function Inbox({ presence }: { presence: PresenceTools }) {
         </RememberUndoContext>
       </EarlyKeysContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
-        {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday items={day.all} />}
+        {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday day={today} items={day.all} />}
         <div className="flex flex-wrap gap-2">
           <TeamFollowUps />
           <DuplicateClients />

@@ -8,7 +8,9 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from './use-day.ts';
+import { isLate } from './late-visit.ts';
 import { VisitBadges } from './visit-badges.tsx';
 
 interface DayTimelineProps {
@@ -44,6 +46,9 @@ function JourneyTime({ journey }: { journey: Journey | undefined }) {
 export function DayTimeline({ items, ready, journeys }: DayTimelineProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
+  const now = useNow();
+  // Said once: those after it wait for the same person.
+  const late = items.find(({ visit }) => isLate(visit, now));
   return (
     <Timeline>
       {items.map((item) => {
@@ -62,7 +67,7 @@ export function DayTimeline({ items, ready, journeys }: DayTimelineProps) {
                 <JourneyTime journey={journeys?.get(visit.id)} />
               </>
             }
-            aside={<VisitBadges item={item} ready={ready?.get(visit.id)} />}
+            aside={<VisitBadges item={item} ready={ready?.get(visit.id)} late={item === late} />}
             past={!isAhead(visit)}
           />
         );

@@ -1,61 +1,237 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import type { Employee } from '#contract/entities/employee.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
+import type { PersonTime } from '#data/queries/visits/person-time.ts';
+import { readPersonTimes } from '#data/queries/visits/person-time.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
+import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DayTimeline } from './day-timeline.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { closes, hourMarks, placeOf } from './board-hours.ts';
 import { DaySummary } from './day-summary.tsx';
+import { isLate } from './late-visit.ts';
+import type { PersonState } from './person-state.ts';
+import { personStateAt } from './person-state.ts';
 import type { DayVisit } from './use-day.ts';
 
-interface EmployeeDay {
-  id: string;
-  name: string;
-  items: DayVisit[];
+/** A person's day. */
+interface PersonDay {
+  employee: Employee;
+  times: readonly PersonTime[];
 }
 
-/** Groups visits by employee, sorted by name. */
-function byEmployee(items: readonly DayVisit[]): EmployeeDay[] {
-  const employees = new Map<string, EmployeeDay>();
-  for (const item of items) {
-    const { id, name } = item.visit.employee;
-    const employee = employees.get(id) ?? { id, name, items: [] };
-    employee.items.push(item);
-    employees.set(id, employee);
-  }
-  return [...employees.values()].sort((a, b) => a.name.localeCompare(b.name));
+/** Reads the day of everybody who makes visits, and of whoever else has something: by name. */
+async function readTeamDay(db: UserDatabase, day: string): Promise<PersonDay[]> {
+  const employees = await activeEmployees(db);
+  const ids = employees.map(({ id }) => id);
+  const times = await readPersonTimes(db, ids, instantsOfDay(day), null);
+  return employees
+    .map((employee) => ({ employee, times: times.get(employee.id) ?? [] }))
+    .filter(({ employee, times: own }) => employee.qualifications.length > 0 || own.length > 0);
 }
 
-/** Today's visits by employee, for a supervisor; drawn again only when they change. */
-export const TeamToday = memo(function TeamToday({ items }: { items: readonly DayVisit[] }) {
+const lane =
+  'grid grid-cols-1 items-center gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_11rem]';
+
+/** The team's day for a supervisor, as a time axis: what each person has and where they are, who is away, and who is free. */
+export function TeamToday({ day, items }: { day: string; items: readonly DayVisit[] }) {
   const { t } = useLingui();
-  const employees = byEmployee(items);
-  if (employees.length === 0) {
-    return (
-      <Card title={t`Aujourd’hui par collaborateur`}>
+  const now = useNow();
+  const people = useLive(readTeamDay, [day]);
+  if (people === undefined) return null;
+  const states = new Map(people.map(({ employee, times }) => [employee.id, personStateAt(times, now, closes(day))]));
+  const free = [...states.values()].filter(({ is }) => is === 'free').length;
+  const { left } = placeOf(day, new Date(now).toISOString(), new Date(now).toISOString());
+  return (
+    <Card
+      title={t`Aujourd’hui par collaborateur`}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          {free === 0 ? null : <Plural value={free} one="# libre maintenant" other="# libres maintenant" />}
+          <LocalLink to="/agenda?view=team" className={buttonClasses('ghost', 'compact')}>
+            <Trans>Planning de l’équipe</Trans>
+          </LocalLink>
+        </span>
+      }
+    >
+      {people.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Aucune visite n’est prévue aujourd’hui, pour personne.</Trans>
         </p>
-      </Card>
+      ) : (
+        <>
+          <Hours />
+          <ul className="divide-y divide-line-2">
+            {people.map(({ employee, times }) => (
+              <li key={employee.id} className={classNames(lane, 'py-1')}>
+                <LocalLink
+                  to={`/agenda?view=day&who=${employee.id}`}
+                  className="min-h-11 content-center truncate font-semibold hover:underline sm:min-h-9"
+                >
+                  {employee.name}
+                </LocalLink>
+                <div className="relative h-9 overflow-hidden rounded-small bg-paper">
+                  {hourMarks().map((mark) => (
+                    <span
+                      key={mark.hour}
+                      aria-hidden="true"
+                      style={{ left: `${mark.left}%` }}
+                      className="absolute inset-y-0 border-l border-line-2"
+                    />
+                  ))}
+                  {times.map((time) => (
+                    <Block key={time.id} day={day} time={time} now={now} items={items} />
+                  ))}
+                  {left <= 0 || left >= 100 ? null : (
+                    <span
+                      aria-hidden="true"
+                      style={{ left: `${left}%` }}
+                      className="pointer-events-none absolute inset-y-0 w-0.5 bg-bad"
+                    />
+                  )}
+                </div>
+                <State
+                  state={states.get(employee.id) ?? { is: 'over' }}
+                  items={items.filter(({ visit }) => visit.employee.id === employee.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The hours above the lanes. */
+function Hours() {
+  return (
+    <div aria-hidden="true" className={classNames(lane, 'text-fine text-ink-2 max-sm:hidden')}>
+      <span />
+      <span className="relative h-5">
+        {hourMarks().map(({ hour, left }) => (
+          <span key={hour} style={{ left: `${left}%` }} className="absolute pl-1 tabular-nums">
+            <Trans>{hour} h</Trans>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface BlockProps {
+  day: string;
+  time: PersonTime;
+  now: number;
+  items: readonly DayVisit[];
+}
+
+const blockLook =
+  'absolute inset-y-0.5 overflow-hidden rounded-small border px-1 text-fine leading-7.5 whitespace-nowrap';
+
+/** Something that a person has, at its place on the axis. A visit leads to its order. */
+function Block({ day, time, now, items }: BlockProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { left, width } = placeOf(day, time.from, time.to);
+  if (width <= 0 || time.kind === 'travel') return null;
+  const place = { left: `${left}%`, width: `${width}%` };
+  const hours = `${formats.time(time.from)}–${formats.time(time.to)}`;
+  if (time.kind === 'absence') {
+    const kind = i18n._(unavailabilityLabels[time.item.unavailability.kind]);
+    return (
+      <span
+        title={kind}
+        style={place}
+        className={classNames(blockLook, 'border-dashed border-line-strong bg-off-soft')}
+      >
+        {kind}
+      </span>
     );
   }
+  if (time.kind === 'clientVisit') {
+    const name = time.item.client?.name ?? '';
+    return (
+      <span
+        title={`${hours} · ${name}`}
+        style={place}
+        className={classNames(blockLook, 'border-line-strong bg-card', !time.isOpen && 'text-ink-2')}
+      >
+        {name}
+      </span>
+    );
+  }
+  const { visit, order } = time.item;
+  const { street, town } = order === undefined ? { street: '', town: '' } : addressLines(i18n, order.address);
+  const title = [hours, street, town, i18n._(visitStateLabels[visit.state])].filter((part) => part !== '').join(' · ');
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-body font-semibold text-ink-2">
-        <Trans>Aujourd’hui par collaborateur</Trans>
-      </h2>
-      <div className="grid items-start gap-3 md:grid-cols-2 lg:gap-4 xl:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
-        {employees.map((employee) => (
-          <Card
-            key={employee.id}
-            title={employee.name}
-            aside={
-              <span className="text-sm text-ink-2">
-                <DaySummary items={employee.items} />
-              </span>
-            }
-          >
-            <DayTimeline items={employee.items} />
-          </Card>
-        ))}
-      </div>
-    </section>
+    <LocalLink
+      to={`/orders/${order?.number ?? visit.orderId}`}
+      title={title}
+      aria-label={title}
+      style={place}
+      className={classNames(blockLook, 'hover:border-accent', visitLook(visit.state, isLate(visit, now)))}
+    >
+      {items.some((item) => item.visit.id === visit.id && item.sync.is !== 'sent') ? '↑ ' : null}
+      {street}
+    </LocalLink>
   );
-});
+}
+
+function visitLook(state: DayVisit['visit']['state'], late: boolean): string {
+  if (late) return 'border-bad bg-bad-soft text-bad';
+  if (state === 'done' || state === 'absent') return 'border-line bg-safe-soft text-ink-2';
+  return state === 'started' ? 'border-accent bg-accent text-white' : 'border-accent bg-accent-soft';
+}
+
+interface StateProps {
+  state: PersonState;
+  items: readonly DayVisit[];
+}
+
+/** What a person does now. Its place is there whatever it says. */
+function State({ state, items }: StateProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  switch (state.is) {
+    case 'onSite':
+      return <OnSiteMark visit={state.visit} />;
+    case 'late':
+      return (
+        <Pill tone="bad" icon={Clock}>
+          <Trans>En retard</Trans>
+        </Pill>
+      );
+    case 'away':
+      return <span className="text-sm text-ink-2">{i18n._(unavailabilityLabels[state.kind])}</span>;
+    case 'busy':
+      return (
+        <span className="text-sm text-ink-2">
+          <Trans>occupé jusqu’à {formats.time(state.until)}</Trans>
+        </span>
+      );
+    case 'free':
+      return (
+        <span className="text-sm font-semibold text-safe">
+          {state.until === null ? <Trans>libre</Trans> : <Trans>libre jusqu’à {formats.time(state.until)}</Trans>}
+        </span>
+      );
+    case 'over':
+      return (
+        <span className="text-sm text-ink-2">
+          <DaySummary items={items} />
+        </span>
+      );
+  }
+}

@@ -5,19 +5,18 @@ import { isBeforeArrival } from '#contract/rules/visit-states.ts';
 import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from './use-day.ts';
 
 interface VisitProgressProps {
   visit: Visit;
   /** Says of a visit that it is planned, where nothing else does. */
   withPlanned: boolean;
+  /** True where it is said to be late. */
+  late: boolean;
 }
 
-/** How far a visit is: late when it should have begun and nobody has arrived, else its state. */
-export function VisitProgress({ visit, withPlanned }: VisitProgressProps) {
-  const now = useNow();
-  const late = isBeforeArrival(visit) && Date.parse(visit.plannedStart) < now;
+/** How far a visit is: late, or its state. */
+export function VisitProgress({ visit, withPlanned, late }: VisitProgressProps) {
   // A pill of less importance gives way: what was confirmed or planned is late now.
   const showsState = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || withPlanned;
   return (
@@ -56,14 +55,15 @@ interface VisitBadgesProps {
   item: DayVisit;
   /** Whether the visit can be made offline; undefined for visits of others and past visits. */
   ready: boolean | undefined;
+  late: boolean;
 }
 
 /** The badges of a visit in a list: its sync state, then its progress, then whether it can be made offline. */
-export function VisitBadges({ item: { visit, sync }, ready }: VisitBadgesProps) {
+export function VisitBadges({ item: { visit, sync }, ready, late }: VisitBadgesProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark status={sync} />
-      <VisitProgress visit={visit} withPlanned={ready === undefined} />
+      <VisitProgress visit={visit} withPlanned={ready === undefined} late={late} />
       {ready !== undefined && isBeforeArrival(visit) ? <ReadinessBadge ready={ready} brief /> : null}
     </span>
   );
