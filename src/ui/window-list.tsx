@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { usePagePlace } from './page-place.ts';
 import { scrollWindow } from './scroll-window.ts';
 import { useInSteps } from './use-in-steps.ts';
@@ -16,6 +17,8 @@ interface WindowListProps<Item> {
   keyOf: (item: Item) => string;
   /** Estimated height of a row with its gap, in pixels. Real heights are measured. */
   heightOf: (item: Item) => number;
+  /** Rows of one surface: no gap between them. */
+  flat?: boolean;
   /** True when there are more rows than `items`. */
   more?: boolean;
   readMore?: () => void;
@@ -24,7 +27,7 @@ interface WindowListProps<Item> {
 
 /** A virtual list of rows with varying heights, in the scroll container of the page. */
 export function WindowList<Item>(props: WindowListProps<Item>) {
-  const { label, items, keyOf, heightOf, more = false, readMore, children } = props;
+  const { label, items, keyOf, heightOf, flat = false, more = false, readMore, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   const step = useInSteps(2);
@@ -72,7 +75,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
             ref={virtualizer.measureElement}
             data-index={index}
             role="listitem"
-            className={isPrinting ? 'break-inside-avoid pb-2.5' : 'absolute inset-x-0 top-0 pb-2.5'}
+            className={classNames(isPrinting ? 'break-inside-avoid' : 'absolute inset-x-0 top-0', !flat && 'pb-2.5')}
             style={isPrinting ? undefined : { transform: `translateY(${start - offset}px)` }}
           >
             {children(item)}

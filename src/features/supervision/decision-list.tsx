@@ -9,8 +9,8 @@ import { WindowList } from '#ui/window-list.tsx';
 import type { Present } from './use-presence.ts';
 import { decisionIcons, decisionSubject, decisionTask } from './decision-labels.ts';
 
-/** Estimated height of a row with its gap, in pixels. */
-const rowHeight = 72;
+/** Height of a row, in pixels. */
+const rowHeight = 46;
 
 interface DecisionListProps {
   decisions: readonly Decision[];
@@ -20,21 +20,23 @@ interface DecisionListProps {
   onChoose: (id: string) => void;
 }
 
-/** Lists what waits, the oldest first. */
+/** Lists what waits, in dense rows. */
 export function DecisionList({ decisions, chosenId, present, now, onChoose }: DecisionListProps) {
   const { t } = useLingui();
   return (
-    <WindowList label={t`À décider`} items={decisions} keyOf={({ id }) => id} heightOf={() => rowHeight}>
-      {(decision) => (
-        <DecisionRow
-          decision={decision}
-          isChosen={decision.id === chosenId}
-          names={present.get(decision.id) ?? []}
-          now={now}
-          onChoose={() => onChoose(decision.id)}
-        />
-      )}
-    </WindowList>
+    <div className="overflow-hidden rounded-control border border-line bg-card">
+      <WindowList label={t`À décider`} items={decisions} keyOf={({ id }) => id} heightOf={() => rowHeight} flat>
+        {(decision) => (
+          <DecisionRow
+            decision={decision}
+            isChosen={decision.id === chosenId}
+            names={present.get(decision.id) ?? []}
+            now={now}
+            onChoose={() => onChoose(decision.id)}
+          />
+        )}
+      </WindowList>
+    </div>
   );
 }
 
@@ -53,15 +55,13 @@ function DecisionRow({ decision, isChosen, names, now, onChoose }: DecisionRowPr
   const { name, town } = decisionSubject(i18n, decision);
   return (
     <ChoiceRow
+      flat
       id={decision.id}
       icon={decisionIcons[decision.kind]}
       title={name}
       line={[decisionTask(i18n, decision), town].filter((part) => part !== '').join(' · ')}
       aside={
         <>
-          <span className="text-sm text-ink-2 tabular-nums">
-            <Waiting since={decision.since} now={now} />
-          </span>
           {who === '' ? null : (
             <span
               role="img"
@@ -72,6 +72,9 @@ function DecisionRow({ decision, isChosen, names, now, onChoose }: DecisionRowPr
               <Icon of={Eye} size={18} />
             </span>
           )}
+          <span className="text-fine text-ink-2 tabular-nums">
+            <Waiting since={decision.since} now={now} />
+          </span>
         </>
       }
       isChosen={isChosen}

@@ -36,14 +36,16 @@ export function DecisionPanel({ decision, present, goOn, now }: DecisionPanelPro
         {orderId === null ? (
           <p className="font-semibold">{title}</p>
         ) : (
-          <LocalLink
-            to={`/orders/${orderId}`}
-            className="-my-2 inline-flex min-h-11 items-center self-start text-lg leading-tight font-bold text-accent underline underline-offset-2"
-          >
-            {title}
-          </LocalLink>
+          <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <LocalLink
+              to={`/orders/${orderId}`}
+              className="inline-flex min-h-11 min-w-0 items-center leading-tight font-bold wrap-anywhere text-accent underline underline-offset-2"
+            >
+              {title}
+            </LocalLink>
+            <Assignment orderId={orderId} shownWith={partsOf(decision)} />
+          </div>
         )}
-        {orderId === null ? null : <Assignment orderId={orderId} shownWith={partsOf(decision)} />}
         <Body decision={decision} goOn={goOn} now={now} />
       </div>
     </Card>

@@ -1,23 +1,41 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { telLink } from '#labels/contact-links.ts';
 import { useFormats } from '#ui/format.ts';
+import { DraftPaper } from './draft-paper.tsx';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
-/** A PEB draft that the client has: a supervisor records what the client answered. */
+/** A PEB draft that the client has, with whom to call: a supervisor records what the client answered. */
 export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
   const { submittedBy, submittedAt, remark }: PebDraft = decision.draft;
+  const { client, contacts } = decision.order;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-ink-2">
-        {submittedBy.name}, {formats.dateTime(submittedAt)}
-      </p>
+      <div>
+        {[client, ...contacts].map(({ name, phone }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two contacts may have one name
+          <p key={place} className="flex flex-wrap items-center gap-x-3">
+            <span className={place === 0 ? 'font-semibold' : undefined}>{name}</span>
+            {phone === null || phone === '' ? null : (
+              <a href={telLink(phone)} className="inline-flex min-h-11 items-center text-accent underline lg:min-h-6">
+                {phone}
+              </a>
+            )}
+          </p>
+        ))}
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Soumis par {submittedBy.name}, {formats.dateTime(submittedAt)}
+          </Trans>
+        </p>
+      </div>
       {remark === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{remark}</p>}
       <VerdictBar
         acceptLabel={t`Le client accepte`}
@@ -29,6 +47,7 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         onRefuse={(refusal) => decide.draft(decision, false, refusal)}
         reason={{ draft: refusalDraft(decision.order.id, decision.id), usual: [] }}
       />
+      <DraftPaper draft={decision.draft} />
     </div>
   );
 }

@@ -117,7 +117,11 @@ function createHeldKeys() {
     },
     press,
     keep: (key: string) => void keys.push(key),
-    takeText: () => keys.splice(0).join(''),
+    takeText: () => {
+      const text = keys.filter((key) => key.length === 1).join('');
+      forget();
+      return text;
+    },
   };
 }
 
@@ -219,7 +223,12 @@ function isAct({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolea
   const isText = target instanceof Element && target.closest('textarea, [contenteditable]') !== null;
   if (key === 'Escape') return true;
   if (key === 'Enter') return !isText || ctrlKey || metaKey;
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isTypingTarget(target);
+  return isSingle({ key }) && !ctrlKey && !metaKey && !altKey && !isTypingTarget(target);
+}
+
+/** Returns whether a key is a letter or leads to another file. */
+function isSingle({ key }: Pick<KeyboardEvent, 'key'>): boolean {
+  return key.length === 1 || key === 'ArrowLeft' || key === 'ArrowRight';
 }
 
 /** Collects the keys pressed while a decision is stored, and stops those that are dead. `n` creates nothing while somebody decides. */
@@ -232,7 +241,7 @@ export function useEarlyKeys(): EarlyKeys {
       event.stopImmediatePropagation();
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isLetter = event.key.length === 1 && isAct(event);
+      const isLetter = isSingle(event) && isAct(event);
       // The app's own shortcut leaves a handled key alone; a survey's `n` moves to its next answer.
       if (shortcuts && isLetter && event.key === 'n') event.preventDefault();
       keys.pressed();

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, Check, CloudUpload, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
 import { followUpLists } from '#data/queries/files/incomplete.ts';
 import { devicesWithLoss } from '#data/queries/people/devices.ts';
+import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
@@ -17,14 +18,18 @@ import { useDay } from '#parts/day/use-day.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
 import { ContestedCard } from './contested-card.tsx';
+import type { DecisionFilter } from './decision-filter.ts';
+import { decisionFilterAddress, decisionSorts, findDecisions } from './decision-filter.ts';
 import { decisionKindLabels } from './decision-labels.ts';
 import { partsOf } from './decision-parts.ts';
 import { EarlyKeysContext, useEarlyKeys, useWanted } from './early-keys.ts';
@@ -40,17 +45,14 @@ import { useDecisions } from './use-decisions.ts';
 import type { PresenceTools, Present } from './use-presence.ts';
 import { usePresence } from './use-presence.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
+import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
 
-const kinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
-
-function isKind(value: string | null): value is DecisionKind {
-  return kinds.some((kind) => kind === value);
-}
-
 /**
- * What waits for a supervisor's decision, in one list (`?kind=` for one kind); below it today's visits by employee, and what
+ * What waits for a supervisor's decision, in one list with its search, filter and sort in the address; below it today's visits by employee, and what
  * the devices of the team hold.
  */
 export function SupervisionScreen({ presence }: { presence: PresenceTools }) {
@@ -73,7 +75,7 @@ export function SupervisionScreen({ presence }: { presence: PresenceTools }) {
 }
 
 function Inbox({ presence }: { presence: PresenceTools }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow();
   const today = brusselsDay(now);
   const day = useDay(today);
@@ -81,10 +83,8 @@ function Inbox({ presence }: { presence: PresenceTools }) {
   const stored = useDecisions(now);
   // During the first load, an empty list says nothing.
   const all = firstSync && stored?.length === 0 ? undefined : stored;
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('kind');
-  const kind = isKind(asked) ? asked : null;
-  const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
+  const { filter, isNarrowed, setText, change, clear } = useListFilter(decisionFilterAddress);
+  const { found: shown, counts } = findDecisions(i18n, all ?? [], filter);
   const undos = useRef<(() => void)[]>([]);
   const losses = useRef<HTMLDivElement>(null);
   useKeys({ u: () => undos.current.pop()?.() });
@@ -95,18 +95,16 @@ function Inbox({ presence }: { presence: PresenceTools }) {
   useEffect(() => {
     if (isEmpty) earlyKeys.end();
   }, [earlyKeys, isEmpty]);
-  const setKind = (next: DecisionKind | null): void =>
-    setSearch(next === null ? {} : { kind: next }, { replace: true });
   const isWanted = useWanted(earlyKeys);
   // A decision that is taken back is shown, whatever the filter.
   const isBackHidden = (all ?? []).some((one) => !shown.includes(one) && partsOf(one).some(isWanted));
-  const showAll = useEffectEvent(() => setKind(null));
+  const showAll = useEffectEvent(clear);
   useEffect(() => {
     if (isBackHidden) showAll();
   }, [isBackHidden]);
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <header className="flex flex-wrap items-center gap-x-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
           <Trans>À décider</Trans>{' '}
           {all === undefined ? null : (
@@ -116,18 +114,14 @@ function Inbox({ presence }: { presence: PresenceTools }) {
             </span>
           )}
         </h1>
-        <KeysHint>
-          <Trans>
-            j, k : suivant, précédent · e : accepter · E : tout accepter · r : renvoyer · a : attribuer · c : comparer ·
-            u : annuler
-          </Trans>
-        </KeysHint>
+        {all === undefined || all.length === 0 ? null : (
+          <div className={classNames('min-w-0', choice.isOpen && 'max-lg:hidden')}>
+            <Kinds counts={counts} kind={filter.kind} onChange={(kind) => change({ kind })} />
+          </div>
+        )}
+        {choice.isOpen ? null : <EmptiedDevicesLink onGo={() => losses.current?.focus()} />}
       </header>
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
-      <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
-        {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
-        {shown.length === 0 ? null : <EmptiedDevicesLink onGo={() => losses.current?.focus()} />}
-      </div>
       <EarlyKeysContext value={earlyKeys}>
         <ContestedCard />
         <RememberUndoContext
@@ -138,13 +132,34 @@ function Inbox({ presence }: { presence: PresenceTools }) {
             };
           }}
         >
-          {all !== undefined && isEmpty ? <NothingToDecide /> : null}
-          {isEmpty ? null : <Decisions decisions={shown} choice={choice} present={present} now={now} />}
+          {all?.length === 0 && isEmpty ? <NothingToDecide /> : null}
+          {all === undefined || (isEmpty && all.length === 0) ? null : (
+            <Decisions
+              decisions={shown}
+              choice={choice}
+              present={present}
+              now={now}
+              head={
+                <>
+                  <ListHead filter={filter} setText={setText} change={change} />
+                  {isNarrowed ? (
+                    <FoundCount
+                      found={shown.length}
+                      total={all.length}
+                      nothingTitle={t`Rien de tel à décider`}
+                      onClear={clear}
+                    />
+                  ) : null}
+                </>
+              }
+            />
+          )}
         </RememberUndoContext>
       </EarlyKeysContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday day={today} items={day.all} />}
         <div className="flex flex-wrap gap-2">
+          <TeamUploads />
           <TeamFollowUps />
           <DuplicateClients />
         </div>
@@ -163,9 +178,20 @@ function EmptiedDevicesLink({ onGo }: { onGo: () => void }) {
   const devices = useLive(devicesWithLoss, []) ?? [];
   if (devices.length === 0) return null;
   return (
-    <Button size="compact" icon={TriangleAlert} className="mt-2 self-start" onClick={onGo}>
+    <Button size="compact" icon={TriangleAlert} onClick={onGo}>
       <Trans>Appareil revenu vide</Trans> <span className="font-normal text-ink-2 tabular-nums">{devices.length}</span>
     </Button>
+  );
+}
+
+/** Leads to the orders whose documents are not all on the server. */
+function TeamUploads() {
+  const { uploads } = useIncompleteCounts();
+  return (
+    <LocalLink to="/incomplete" className={buttonClasses('ghost', 'normal', 'self-start')}>
+      <Icon of={CloudUpload} size={18} />
+      <Trans>Envois incomplets</Trans> <span className="font-normal text-ink-2 tabular-nums">{uploads}</span>
+    </LocalLink>
   );
 }
 
@@ -195,20 +221,19 @@ function DuplicateClients() {
 }
 
 interface KindsProps {
-  all: readonly Decision[];
+  counts: ReadonlyMap<DecisionKind, number>;
   kind: DecisionKind | null;
   onChange: (kind: DecisionKind | null) => void;
 }
 
 /** Filters the list by kind. A kind of which nothing waits has no chip. */
-function Kinds({ all, kind, onChange }: KindsProps) {
+function Kinds({ counts, kind, onChange }: KindsProps) {
   const { t, i18n } = useLingui();
-  const counted = kinds.map((one) => ({ one, count: all.filter((decision) => decision.kind === one).length }));
   return (
     <div role="group" aria-label={t`À décider`} className="flex flex-wrap gap-x-2">
-      {counted
-        .filter(({ one, count }) => count > 0 || one === kind)
-        .map(({ one, count }) => (
+      {[...counts]
+        .filter(([one, count]) => count > 0 || one === kind)
+        .map(([one, count]) => (
           <ToggleChip
             key={one}
             dense
@@ -219,6 +244,38 @@ function Kinds({ all, kind, onChange }: KindsProps) {
             {i18n._(decisionKindLabels[one])}
           </ToggleChip>
         ))}
+    </div>
+  );
+}
+
+/** Search and sort of the list. */
+function ListHead({
+  filter: { text, sort },
+  setText,
+  change,
+}: Pick<ListFilterControl<DecisionFilter>, 'filter' | 'setText' | 'change'>) {
+  const { t } = useLingui();
+  const labels = { oldest: t`Plus anciens`, newest: t`Plus récents`, name: t`Par adresse` };
+  return (
+    <div className="flex gap-2">
+      <SearchBox
+        label={t`Chercher ce qui est à décider`}
+        placeholder={t`Adresse, client, collègue…`}
+        text={text}
+        onChange={setText}
+      />
+      <select
+        aria-label={t`Ordre`}
+        value={sort}
+        onChange={({ target: { value } }) => change({ sort: decisionSorts.find((one) => one === value) ?? 'oldest' })}
+        className={classNames(inputClasses, 'h-11 max-w-36 shrink-0 truncate')}
+      >
+        {decisionSorts.map((one) => (
+          <option key={one} value={one}>
+            {labels[one]}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -237,24 +294,35 @@ interface DecisionsProps {
   choice: DecisionChoice;
   present: Present;
   now: number;
+  /** What stands above the list. */
+  head: ReactNode;
 }
 
 /** The list and, beside it on a wide screen, the chosen decision. On a phone one of the two is shown. */
-function Decisions({ decisions, choice, present, now }: DecisionsProps) {
+function Decisions({ decisions, choice, present, now, head }: DecisionsProps) {
   const { chosen, index, goOn, isOpen, choose, close } = choice;
   useListPlace(isOpen);
   return (
     <div className="relative grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <div className={classNames('min-w-0', isOpen && hiddenList)}>
-        <DecisionList
-          decisions={decisions}
-          chosenId={chosen?.id ?? null}
-          present={present}
-          now={now}
-          onChoose={choose}
-        />
+      <div className={classNames('flex min-w-0 flex-col gap-2', isOpen && hiddenList)}>
+        {head}
+        {decisions.length === 0 ? null : (
+          <DecisionList
+            decisions={decisions}
+            chosenId={chosen?.id ?? null}
+            present={present}
+            now={now}
+            onChoose={choose}
+          />
+        )}
       </div>
-      <div className={classNames('min-w-0 lg:sticky lg:top-18', !isOpen && 'max-lg:hidden')}>
+      <div
+        className={classNames(
+          // Its own scroll: the next decision begins at its top, and the list stays.
+          'min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
         <div className="mb-2 flex items-center justify-between lg:hidden">
           <Button look="quiet" icon={ArrowLeft} onClick={close}>
             <Trans>À décider</Trans>
@@ -276,6 +344,9 @@ function Decisions({ decisions, choice, present, now }: DecisionsProps) {
               goOn={goOn}
               now={now}
             />
+            <KeysHint>
+              <Trans>j, k : suivant, précédent · ←, → : autre pièce · u : annuler la dernière décision</Trans>
+            </KeysHint>
           </PiecesAtHand>
         )}
       </div>

@@ -16,6 +16,7 @@ import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
+import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext, useDeadTime, useWanted } from './early-keys.ts';
@@ -187,17 +188,17 @@ export function VerdictBar(props: VerdictBarProps) {
               disabled={decide.isSubmitting}
               onClick={accept}
             >
-              {acceptText}
+              {acceptText} {isGone ? null : <KeyCap of="e" />}
             </Button>
           ) : null}
           {canDecide && (over === null || over.accepted) ? (
             <Button icon={Undo2} {...dead} disabled={decide.isSubmitting} onClick={unlessDead(refuse)}>
-              {refuseText}
+              {refuseText} {isGone ? null : <KeyCap of="r" />}
             </Button>
           ) : null}
           {all === undefined || isGone ? null : (
             <Button icon={CheckCheck} {...dead} disabled={decide.isSubmitting} onClick={acceptAll}>
-              {all.label}
+              {all.label} <KeyCap of="E" />
             </Button>
           )}
           {children}

@@ -38,10 +38,10 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
             key={question}
             id={answerAnchor(question)}
             tabIndex={-1}
-            // On a desk what stands below an answer is beside it, while it is a button.
+            // On a desk its files are beside it, and what stands below it too, while that is a button.
             className="scroll-mt-32 py-2 outline-none focus-visible:bg-accent-soft lg:flex lg:flex-wrap lg:items-start lg:gap-x-4"
           >
-            <div className="min-w-0 lg:flex-1 lg:basis-3/5">
+            <div className="min-w-0 lg:flex-1 lg:basis-1/3">
               <dl>
                 {answerLines(context, { question, answer }).map(({ label, text }) => (
                   <div key={label} className="flex flex-wrap justify-between gap-x-4">
@@ -50,9 +50,9 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
                   </div>
                 ))}
               </dl>
-              <Files of={answer} onOpen={onOpen} />
               <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
             </div>
+            <Files of={answer} onOpen={onOpen} />
             {renderBelow?.(question)}
           </li>
         );
@@ -64,9 +64,9 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
 function Files({ of: { value, proofs }, onOpen }: { of: SurveyAnswers[string]; onOpen: (uploadId: string) => void }) {
   const ids = [...(value.type === 'files' ? value.uploadIds : []), ...proofs];
   return ids.length === 0 ? null : (
-    <ul className="mt-1 flex flex-wrap gap-2">
+    <ul className="mt-1 flex min-w-0 flex-wrap gap-2 lg:mt-0 lg:max-w-3/5">
       {ids.map((id) => (
-        <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
+        <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} large />
       ))}
     </ul>
   );

@@ -11,10 +11,12 @@ interface AnswerThumbProps {
   onOpen: () => void;
   /** Null when it cannot be taken out of the answer. */
   onRemove: (() => void) | null;
+  /** Large on a desk: to be judged beside its answer. */
+  large?: boolean;
 }
 
 /** A file of an answer in small. A tap opens it. */
-export function AnswerThumb({ id, onOpen, onRemove }: AnswerThumbProps) {
+export function AnswerThumb({ id, onOpen, onRemove, large = false }: AnswerThumbProps) {
   const { t } = useLingui();
   const upload = useLive((db) => uploadOf(db, id), [id]) ?? null;
   const url = useThumbnail(id);
@@ -22,7 +24,7 @@ export function AnswerThumb({ id, onOpen, onRemove }: AnswerThumbProps) {
   return (
     <li className="flex items-center rounded-control border border-line">
       <button type="button" aria-label={t`Voir ${name}`} onClick={onOpen} className="rounded-small">
-        <FileThumb url={url} type={upload?.type ?? 'image/jpeg'} className="size-14" />
+        <FileThumb url={url} type={upload?.type ?? 'image/jpeg'} className={large ? 'size-14 lg:size-28' : 'size-14'} />
       </button>
       {onRemove === null ? null : (
         <IconButton icon={X} iconSize={18} label={t`Enlever ${name} de la réponse`} onClick={onRemove} />

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from '../use-decide.ts';
 import { FileReview } from './file-review.tsx';
+import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 /** The evidence of an order, file by file, beside that of an earlier order on demand. */
@@ -34,7 +35,7 @@ export function EvidenceDecision({ decision: { order, uploads }, goOn }: Decisio
       comparedOrder={isCompared ? order : null}
     >
       <Button icon={Columns2} aria-pressed={isCompared} onClick={compare}>
-        <Trans>Comparer</Trans>
+        <Trans>Comparer</Trans> <KeyCap of="c" />
       </Button>
     </FileReview>
   );

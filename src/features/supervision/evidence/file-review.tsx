@@ -6,7 +6,10 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { documentKey } from '#contract/rules/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useAtHand } from './at-hand.tsx';
 import { EarlierFileView } from './earlier-file.tsx';
@@ -58,18 +61,28 @@ export function FileReview({ files: given, goOn, reasons, comparedOrder, childre
   });
   const { item: file, index } = chosen;
   const found = useAtHand(file?.upload ?? null);
-  if (file === null) return null;
-  const { upload, title, line } = file;
-  const show = (next: number): void => {
-    const other = files[next];
+  const move = (step: 1 | -1): void => {
+    const other = chosen.at(step);
     if (other !== undefined) chosen.choose(other.id);
   };
+  useKeys({ ArrowLeft: () => move(-1), ArrowRight: () => move(1) }, { canRepeat: true });
+  if (file === null) return null;
+  const { upload, title, line } = file;
+  const hasOthers = files.length > 1 || index < 0;
   return (
     <div className="flex flex-col gap-3">
       <div className={classNames('grid gap-3', comparedOrder !== null && 'lg:grid-cols-2')}>
         <figure className="flex flex-col gap-2">
-          <FileImage key={upload.id} upload={upload} {...found} onSwipe={(step) => show(index + step)} />
-          <figcaption className="wrap-anywhere">
+          <div className="relative">
+            <FileImage key={upload.id} upload={upload} {...found} onSwipe={move} />
+            {hasOthers ? (
+              <>
+                <Arrow step={-1} target={chosen.at(-1)} onMove={move} />
+                <Arrow step={1} target={chosen.at(1)} onMove={move} />
+              </>
+            ) : null}
+          </div>
+          <figcaption className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-2">{line}</p>
           </figcaption>
@@ -100,16 +113,38 @@ export function FileReview({ files: given, goOn, reasons, comparedOrder, childre
       >
         {children}
       </VerdictBar>
-      {uploads.length < 2 && index >= 0 ? null : (
+      {hasOthers ? (
         <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">
           {files.map((one, other) => (
             <li key={one.id}>
-              <Thumb upload={one.upload} isShown={other === index} onShow={() => show(other)} />
+              <Thumb upload={one.upload} isShown={other === index} onShow={() => chosen.choose(one.id)} />
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
     </div>
+  );
+}
+
+interface ArrowProps {
+  step: 1 | -1;
+  /** Where it leads; undefined beyond an end. */
+  target: ReviewedFile | undefined;
+  onMove: (step: 1 | -1) => void;
+}
+
+/** Shows the file before or after. It keeps its place at the ends. */
+function Arrow({ step, target, onMove }: ArrowProps) {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      look="photo"
+      icon={step === 1 ? ChevronRight : ChevronLeft}
+      label={step === 1 ? t`Pièce suivante` : t`Pièce précédente`}
+      disabled={target === undefined}
+      onClick={() => onMove(step)}
+      className={classNames('absolute top-1/2 -translate-y-1/2', step === 1 ? 'right-3' : 'left-3')}
+    />
   );
 }
 

@@ -55,6 +55,15 @@ function show(): void {
   );
 }
 
+test('groups the answers by the section of the survey', async () => {
+  show();
+  await screen.findByText('Combles chauffés ?');
+  const sections = testContent.survey.sections.map(({ name }) => name.fr);
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent ?? '');
+  expect(headings.length).toBeGreaterThan(0);
+  expect(headings).toEqual(sections.filter((one) => headings.includes(one)));
+});
+
 test('returns single answers by keyboard, each with its reason, which a reload keeps', async () => {
   show();
   await screen.findByText('Combles chauffés ?');

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Bilingual, Content } from '#contract/content/content.ts';
+import type { SurveyAnswers } from '#contract/rules/survey.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
-import { useContent } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { AnswerList, ClosedAnswers, answerAnchor } from '#parts/surveys/answer-list.tsx';
@@ -23,25 +25,43 @@ import { VerdictBar } from '../verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { surveyReturnDraft } from './survey-return.draft.ts';
 
+/** Returns the answers to show by section, in the company's order. Without its questions, every answer as one. */
+function answeredSections(
+  content: Content | null,
+  { asked, closed }: Pick<ReturnType<typeof surveyProgress>, 'asked' | 'closed'>,
+  given: SurveyAnswers,
+): { code: string; name: Bilingual | null; codes: string[] }[] {
+  const isGiven = (code: string): boolean => answerTo(given, code) !== undefined;
+  if (content === null) return [{ code: '', name: null, codes: closed.filter(isGiven) }];
+  return content.survey.sections
+    .map(({ code, name }) => ({
+      code,
+      name,
+      codes: asked.flatMap((one) => (one.section === code && isGiven(one.code) ? [one.code] : [])),
+    }))
+    .filter(({ codes }) => codes.length > 0);
+}
+
 /**
- * A submitted survey: who submitted it, the answers that count, with their files, and the decision. `n` and `p` go from answer
+ * A submitted survey: who submitted it, the answers that count by section, with their files, and the decision. `n` and `p` go from answer
  * to answer, `m` marks one to be given again.
  */
 export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const content = useContent();
+  const inLanguage = useInLanguage();
   const decide = useDecide();
   const { files } = useOrderFiles(decision.order) ?? { files: [] };
   const [shownId, setShownId] = useState<string | null>(null);
   const { history, answers: given }: FollowUp = decision.followUp;
   const last = history.at(-1);
-  const { asked: questions, open, closed } = surveyProgress(content?.survey.questions ?? [], given);
-  const all = questions.length;
+  const progress = surveyProgress(content?.survey.questions ?? [], given);
+  const { open, closed } = progress;
+  const all = progress.asked.length;
   const answered = all - open.length;
-  // Without the questions every answer is shown.
-  const wanted = content === null ? closed : questions.map(({ code }) => code);
-  const codes = wanted.filter((code) => answerTo(given, code) !== undefined);
+  const shown = answeredSections(content, progress, given);
+  const codes = shown.flatMap((section) => section.codes);
   const { reasons, setReason, clear } = useReturnReasons(decision);
   const [openOne, setOpenOne] = useState<string | null>(null);
   const marked = codes.flatMap((question) => {
@@ -94,43 +114,50 @@ export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) 
       )}
       <LocalLink
         to={`/suivi?order=${decision.order.id}`}
-        className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
+        className="-my-2 inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
       >
         <Trans>Ouvrir le relevé</Trans>
       </LocalLink>
-      <VerdictBar
-        acceptLabel={t`Accepter`}
-        about={{ row: rowKey('followUps', decision.followUp.id) }}
-        parts={[decision.id]}
-        goOn={goOn}
-        onLeave={clear}
-        onAccept={(over) => decide.acceptFollowUp(decision, over)}
-        refuseLabel={
-          count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
-        }
-        onRefuse={giveBack}
-        reason={count === 0 ? { draft: refusalDraft(decision.order.id, decision.since), usual: [] } : null}
-      />
-      <KeysHint>
-        <Trans>n, p : réponse suivante, précédente · m : à revoir</Trans>
-      </KeysHint>
-      <AnswerList
-        answers={given}
-        codes={codes}
-        onOpen={setShownId}
-        renderBelow={(question) => (
-          <ReturnedAnswer
-            reason={reasons.get(question)}
-            isOpen={openOne === question}
-            onOpen={() => setOpenOne(question)}
-            onChange={(reason) => setReason(question, reason)}
-            onClose={() => {
-              setOpenOne(null);
-              document.getElementById(answerAnchor(question))?.focus();
-            }}
+      <div className="z-10 flex flex-col gap-1 bg-card lg:sticky lg:-top-px lg:-mx-4 lg:border-b lg:border-line lg:px-4 lg:py-2">
+        <VerdictBar
+          acceptLabel={t`Accepter`}
+          about={{ row: rowKey('followUps', decision.followUp.id) }}
+          parts={[decision.id]}
+          goOn={goOn}
+          onLeave={clear}
+          onAccept={(over) => decide.acceptFollowUp(decision, over)}
+          refuseLabel={
+            count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
+          }
+          onRefuse={giveBack}
+          reason={count === 0 ? { draft: refusalDraft(decision.order.id, decision.since), usual: [] } : null}
+        />
+        <KeysHint>
+          <Trans>n, p : réponse suivante, précédente · m : à revoir</Trans>
+        </KeysHint>
+      </div>
+      {shown.map((section) => (
+        <section key={section.code}>
+          {section.name === null ? null : <h3 className="mb-1 font-bold">{inLanguage(section.name)}</h3>}
+          <AnswerList
+            answers={given}
+            codes={section.codes}
+            onOpen={setShownId}
+            renderBelow={(question) => (
+              <ReturnedAnswer
+                reason={reasons.get(question)}
+                isOpen={openOne === question}
+                onOpen={() => setOpenOne(question)}
+                onChange={(reason) => setReason(question, reason)}
+                onClose={() => {
+                  setOpenOne(null);
+                  document.getElementById(answerAnchor(question))?.focus();
+                }}
+              />
+            )}
           />
-        )}
-      />
+        </section>
+      ))}
       <ClosedAnswers answers={given} codes={content === null ? [] : closed} onOpen={setShownId} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </div>

@@ -6,6 +6,7 @@ import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { AssignSheet } from './assign-sheet.tsx';
+import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 const none: Order[] = [];
@@ -23,10 +24,10 @@ function AssignmentOf({ order, shownWith }: { order: Order; shownWith: readonly 
   useKeys({ a: open });
   const employee = order.assignee?.name;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-ink-2">{employee === undefined ? t`Attribuée à personne` : t`Attribuée à ${employee}`}</p>
       <Button icon={UserRoundPen} size="compact" onClick={open}>
-        <Trans>Attribuer</Trans>
+        <Trans>Attribuer</Trans> <KeyCap of="a" />
       </Button>
       {isAssigning ? <AssignSheet order={order} shownWith={shownWith} onClose={() => setIsAssigning(false)} /> : null}
     </div>

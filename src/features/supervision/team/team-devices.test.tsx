@@ -54,6 +54,15 @@ function show(): void {
   );
 }
 
+test('says the last error of a device and how much room it has', async () => {
+  await storeRows(db, 'devices', [
+    testDevice(91, certifier, { name: 'Téléphone', lastError: 'QuotaExceeded', freeBytes: 1_500_000_000 }),
+  ]);
+  show();
+  expect((await screen.findByText(/^Dernière erreur/)).textContent?.length).toBeGreaterThan(25);
+  expect(screen.getByText(/1,5\sGo libres/)).toBeTruthy();
+});
+
 describe('a lost device', () => {
   const name = `Déconnecter : ${certifier.name}, Téléphone`;
   beforeEach(() =>

@@ -5,6 +5,7 @@ import type { Device } from '#contract/entities/device.ts';
 import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import { devicesOfTeam } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -58,6 +59,8 @@ function DeviceLine({ device, now }: DeviceProps) {
   const { actor } = useAppData();
   const { currentDevice } = useDeviceActions();
   const formats = useFormats();
+  const bytes = useBytes();
+  const errorText = useErrorMessage();
   const { employee, deviceId, reportedAt, browser, status, erasure } = device;
   const isSilent = now - Date.parse(reportedAt) > silence;
   const isOwn = employee.id === actor.id;
@@ -87,7 +90,13 @@ function DeviceLine({ device, now }: DeviceProps) {
             <ErasureState erasure={erasure} now={now} />
           )}
           {[status.name, browser, status.appVersion].filter(Boolean).map((part) => ` · ${part}`)}
+          {status.freeBytes === null ? null : <> · {t`${bytes(status.freeBytes)} libres`}</>}
         </p>
+        {status.lastError === null ? null : (
+          <p className="text-sm text-bad">
+            <Trans>Dernière erreur : {errorText(status.lastError)}</Trans>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Unsent status={status} now={now} />

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testDocument,
+  testId,
+  testOrder,
+  testPebDraft,
+  testUpload,
+} from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { supervisionPage } from '#tests/support/supervision-page.tsx';
+
+const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const page = supervisionPage();
+const { show, press } = page;
+let db: UserDatabase;
+beforeEach(() => {
+  db = page.db();
+});
+
+test('finds what waits by its words, in the order that is asked for, and says how much the search leaves', async () => {
+  const named = (n: number, street: string) =>
+    testOrder(n, { state: 'visited', address: { ...testOrder(n).address, street } });
+  await storeRows(db, 'orders', [named(1, 'Rue Zinner'), named(2, 'Rue Haute'), named(4, 'Rue Haute')]);
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  const rows = (): string[] =>
+    [...document.querySelectorAll('[data-choice]')].map((row) => row.getAttribute('data-choice') ?? '');
+  const ids = (...numbers: number[]): string[] => numbers.map((n) => `draft/${testId(n)}`);
+  show(['s'], '/supervision?q=haute&sort=newest');
+  await waitFor(() => expect(rows()).toEqual(ids(84, 82)));
+  expect(screen.getByText('sur 3')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Chercher ce qui est à décider'), { target: { value: '' } });
+  await waitFor(() => expect(rows()).toEqual(ids(84, 82, 81)));
+  fireEvent.change(screen.getByLabelText('Ordre'), { target: { value: 'name' } });
+  await waitFor(() => expect(rows()).toEqual(ids(82, 84, 81)));
+  fireEvent.change(screen.getByLabelText('Chercher ce qui est à décider'), { target: { value: 'introuvable' } });
+  await screen.findByText('Rien de tel à décider');
+});
+
+test('leaves a supervisor’s own request for a client to another one', async () => {
+  await storeRows(db, 'clients', [
+    testClient(61, {
+      claims: [
+        { by: supervisor, at: at(1) },
+        { by: certifier, at: at(2) },
+      ],
+    }),
+  ]);
+  show();
+  await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
+  expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
+});
+
+test('shows a PEB draft with its document, its client and their telephone', async () => {
+  const client = { ...testOrder(2).client, name: 'Mme Claes', phone: '0470 12 34 56' };
+  await storeRows(db, 'orders', [testOrder(2, { state: 'visited', client })]);
+  await storeRows(db, 'uploads', [testUpload(71, 2, { kind: 'document', receivedAt: at(1) })]);
+  await storeRows(db, 'documents', [testDocument(68, 2, { uploadId: testId(71), name: 'Brouillon.pdf' })]);
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { documentId: testId(68) })]);
+  show();
+  await screen.findByText('Brouillon.pdf');
+  expect(screen.getByText('Mme Claes')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '0470 12 34 56' }).getAttribute('href')).toMatch(/^tel:/);
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2)]);
+  await screen.findByText('Aucun document n’est joint.');
+});
+
+test('shows the file before and after by the arrows, which stay in their place at the ends', async () => {
+  await storeRows(
+    db,
+    'uploads',
+    [71, 72].map((n) => testUpload(n, 1, { ...filed, name: `photo ${n}`, capturedAt: at(n - 70) })),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Accepter les 2' });
+  const shown = (): string | null =>
+    screen.getByRole('list', { name: 'Pièces' }).querySelector('[aria-current]')?.getAttribute('aria-label') ?? null;
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Pièce suivante' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pièce précédente' }).disabled).toBe(true);
+  press('ArrowRight');
+  await waitFor(() => expect(shown()).toBe('Voir photo 72'));
+  expect(next.disabled).toBe(true);
+  press('ArrowRight');
+  press('ArrowLeft');
+  await waitFor(() => expect(shown()).toBe('Voir photo 71'));
+  fireEvent.click(next);
+  await waitFor(() => expect(shown()).toBe('Voir photo 72'));
+});
