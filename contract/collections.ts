@@ -11,6 +11,7 @@ import type { Invoice } from './entities/invoice.ts';
 import type { Message } from './entities/message.ts';
 import type { EmployeeNotification } from './entities/notification.ts';
 import type { Order } from './entities/order.ts';
+import type { OrderView } from './entities/order-view.ts';
 import type { Payment } from './entities/payment.ts';
 import type { PebDraft } from './entities/peb-draft.ts';
 import type { Position } from './entities/position.ts';
@@ -45,6 +46,7 @@ interface Rows {
   unavailabilities: Unavailability;
   positions: Position;
   formDrafts: FormDraft;
+  orderViews: OrderView;
 }
 
 export type CollectionName = keyof Rows;
@@ -76,6 +78,7 @@ export const collections: Readonly<Record<CollectionName, { remote: RemoteName }
   unavailabilities: { remote: 'field' },
   positions: { remote: 'field' },
   formDrafts: { remote: 'field' },
+  orderViews: { remote: 'main' },
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists

@@ -28,6 +28,7 @@ import { orderCancel, orderMove } from './order-states.ts';
 import { orderUpdate } from './order-update.ts';
 import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './personal.ts';
 import { proofRequest, proofRevoke } from './proofs.ts';
+import { orderViewRemove, orderViewSave } from './order-views.ts';
 import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './reminders.ts';
 import {
   uploadAttach,
@@ -103,6 +104,8 @@ export const mutations = {
   'clientVisit.checkIn': clientVisitCheckIn,
   'clientVisit.complete': clientVisitComplete,
   'clientVisit.cancel': clientVisitCancel,
+  'orderView.save': orderViewSave,
+  'orderView.remove': orderViewRemove,
   'reminder.create': reminderCreate,
   'reminder.update': reminderUpdate,
   'reminder.snooze': reminderSnooze,

@@ -38,3 +38,7 @@ export const correctionReasonMax = 400;
 
 /** The delays that an SMS can announce, in minutes. */
 export const smsLateDelays = [10, 20, 30] as const;
+
+/** Maximum number of views of the list of orders that an employee has, and length of a view's name. */
+export const orderViewsMax = 60;
+export const viewNameMax = 40;

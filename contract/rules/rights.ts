@@ -18,6 +18,7 @@ export const rights = {
   ownTime: 'the employee; supervisors',
   ownNotification: 'the recipient',
   ownFormDraft: 'the author of the draft',
+  ownOrderView: 'the employee whose view it is',
   self: 'the employee',
   ownFile: 'for an order, whoever may change it; for a client, their commercial agent; for neither, the author',
   lostValue: 'supervisors; its author gets `Forbidden`, others `NotFound`',

@@ -79,6 +79,9 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
     case 'ownFormDraft':
       // A save of the examples begins a draft of its author, for a visit of theirs or of another.
       return isOwn || (name === 'formDraft.save' && person === 'supervisor') ? 'applied' : 'NotFound';
+    case 'ownOrderView':
+      if (isOwn) return 'applied';
+      return name === 'orderView.save' ? 'Conflict' : 'NotFound';
     case 'self':
       return isOwn ? 'applied' : 'Forbidden';
     case 'seesOrder':

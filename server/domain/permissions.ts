@@ -32,6 +32,8 @@ interface Identifiers {
   employeeId?: string;
   unavailabilityId?: string;
   formDraftId?: string;
+  orderViewId?: string;
+  query?: string;
   notificationIds?: readonly string[];
   employee?: { id: string };
   given?: boolean;
@@ -107,6 +109,14 @@ function timeRefusal({ unavailabilityId = '', employee }: Identifiers, { rows, v
   return employee.id === viewer.id || viewer.supervisor ? undefined : 'Forbidden';
 }
 
+/** Who saves a view that is not there makes it their own; a removal names one that is. An identifier of a colleague is that of their layout. */
+function orderViewRefusal({ orderViewId = '', query }: Identifiers, { rows, viewer }: Facts): Refusal {
+  const author = rows.get('orderViews', orderViewId)?.employee.id;
+  if (query === undefined) return author === viewer.id ? undefined : 'NotFound';
+  const owner = author ?? rows.get('employees', orderViewId)?.id ?? viewer.id;
+  return owner === viewer.id ? undefined : 'Conflict';
+}
+
 /**
  * A save names a visit that its author sees and creates the row: an identifier that another user took is a conflict. An end
  * changes a row.
@@ -176,6 +186,7 @@ const authorizers: Record<Right, (ids: Identifiers, facts: Facts) => Refusal> = 
   ownNotification: ({ notificationIds = [] }, { rows, viewer }) =>
     notificationIds.every((id) => rows.get('notifications', id)?.userId === viewer.id) ? undefined : 'NotFound',
   ownFormDraft: formDraftRefusal,
+  ownOrderView: orderViewRefusal,
   self: ({ employeeId }, { viewer }) => (employeeId === viewer.id ? undefined : 'Forbidden'),
   ownFile: fileRefusal,
   lostValue: conflictRefusal,

@@ -115,6 +115,12 @@ const rowScopes: { [C in CollectionName]: RowScopesRule<C> } = {
   notifications: (row) => ({ scopes: [ownScope(row.userId)], sortAt: row.at }),
   positions: (row) => ({ scopes: [ownScope(row.employee.id)], sortAt: row.at }),
   formDrafts: (row) => ({ scopes: row.ended === null ? [ownScope(row.employee.id)] : [], sortAt: timeless }),
+  orderViews: ({ employee, shared, removed }) => {
+    if (removed) return { scopes: [], sortAt: timeless };
+    return shared
+      ? sharedScopes(timeless, staff, ownScope(employee.id))
+      : { scopes: [ownScope(employee.id)], sortAt: timeless };
+  },
   unavailabilities: (row) =>
     row.removed ? { scopes: [], sortAt: row.from } : sharedScopes(row.from, userScope(row.employee.id)),
   devices: (row) =>

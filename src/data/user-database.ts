@@ -60,7 +60,7 @@ export interface DatabaseFact {
    * - `freedOn`: the day on which the user last freed storage, `2026-11-20`.
    * - `opened`: the orders viewed last, the latest first.
    * - `foundClients`: the last searches of all clients with their results, as JSON.
-   * - `orderViews`: the saved views of the order list, as JSON.
+   * - `orderViews`: the views of the order list that an earlier version saved here alone, as JSON.
    * - `agendas`: the employees whose agendas were chosen last, as JSON.
    * - `foldedBy`: the version of the app that last folded what waits (rule LW5d).
    * - `agendaPlace`: the view and the day at which a supervisor left the agenda, as JSON.
@@ -170,6 +170,7 @@ export class UserDatabase extends Dexie {
   declare readonly unavailabilities: EntityTable<StoredRow<'unavailabilities'>, 'id'>;
   declare readonly positions: EntityTable<StoredRow<'positions'>, 'id'>;
   declare readonly formDrafts: EntityTable<StoredRow<'formDrafts'>, 'id'>;
+  declare readonly orderViews: EntityTable<StoredRow<'orderViews'>, 'id'>;
   declare readonly base: Table<BaseRow, [CollectionName, string]>;
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'> & { seq?: number }>;
   declare readonly settled: EntityTable<SettledMutation, 'id'>;
@@ -202,6 +203,7 @@ export class UserDatabase extends Dexie {
     this.version(16)
       .stores({ orders: `${twelfthSchema.orders}, house` })
       .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
+    this.version(17).stores({ orderViews: 'id' });
   }
 
   // Tables of offline files keep their first names on devices in use.

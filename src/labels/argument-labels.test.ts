@@ -28,6 +28,7 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/strokes\.\d+\.\d+$/, 'the drawing of a signature'],
   [/coordinates\.(latitude|longitude)$/, 'degrees: that a position was noted is told, and how exactly'],
   [/^fields\./, 'the fields of a draft as JSON: the form shows them'],
+  [/^query$|^columns\./, 'the address and the columns of a list: the name of the view tells it'],
   [/^changes\.pictureId$/, 'an identifier: told as a new picture'],
   [/^checklist\.\d+\.choice$/, 'a code: its name is told, see below'],
   [/^checklist\.1\.result$/, 'follows from the choice, which is told'],

@@ -14,7 +14,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',
   'src/features/order/billing/issue-sheet.tsx': 'the question before an invoice is issued, over the order that links',
   'src/features/orders/order-card.tsx': 'the row leads to the order, which links to the card',
-  'src/features/orders/order-row.tsx': 'the row leads to the order, which links to the card',
+  'src/features/orders/row-columns.tsx': 'the row leads to the order, which links to the card',
   'src/features/orders/server-orders.tsx': 'the row leads to the order, which links to the card',
   'src/features/receivables/receivable-row.tsx': 'the row leads to the order, which links to the card',
   'src/features/share/attach-card.tsx': 'the row chooses the order',

@@ -16,6 +16,7 @@ import { invoice } from '#contract/entities/invoice.ts';
 import { message } from '#contract/entities/message.ts';
 import { employeeNotification } from '#contract/entities/notification.ts';
 import { order } from '#contract/entities/order.ts';
+import { orderView } from '#contract/entities/order-view.ts';
 import { payment } from '#contract/entities/payment.ts';
 import { formDraft } from '#contract/entities/form-draft.ts';
 import { pebDraft } from '#contract/entities/peb-draft.ts';
@@ -52,6 +53,7 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
   positions: [],
   // Its fields go into the form of the same names.
   formDrafts: [],
+  orderViews: [],
 };
 
 /** Fields that no screen should read, with the reason. */
@@ -109,6 +111,7 @@ const entities: Readonly<Record<CollectionName, readonly [type: string, schema: 
   unavailabilities: ['Unavailability', unavailability],
   positions: ['Position', position],
   formDrafts: ['FormDraft', formDraft],
+  orderViews: ['OrderView', orderView],
 };
 
 const project = join(import.meta.dirname, '../..');

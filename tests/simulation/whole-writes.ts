@@ -1,10 +1,10 @@
-import type { CollectionName, Row } from '#contract/collections.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
+import { arrangeList } from './arrange-list.ts';
+import { shown, write } from './example-writes.ts';
 import { someAnswers } from './survey-answers.ts';
 import { typeElsewhere } from './typed-drafts.ts';
 import type { Writing } from './writing.ts';
@@ -13,32 +13,12 @@ import { phoneOf } from './writing.ts';
 /** A write of the whole contract: one or a few mutations that a person makes from the data on the device. */
 type Action = (writing: Writing) => void | Promise<void>;
 
-/** Returns a random row of a collection that the device shows and that meets the condition; undefined when there is none. */
-async function shown<C extends CollectionName>(
-  { play, device }: Writing,
-  collection: C,
-  fits: (row: Row<C>) => boolean = () => true,
-): Promise<Row<C> | undefined> {
-  const rows = await device.read((db) => db.rowsOf(collection).toArray());
-  const fitting = rows.map(({ row }) => row as Row<C>).filter(fits);
-  return fitting.length === 0 ? undefined : play.chance.pick(fitting);
-}
-
 function now({ play }: Writing): string {
   return new Date(play.kernel.now()).toISOString();
 }
 
 function inDays({ play }: Writing, days: number): string {
   return new Date(play.kernel.now() + days * 86_400_000).toISOString();
-}
-
-/** Returns the example arguments of a mutation, changed to other rows. */
-function like<N extends MutationName>(writing: Writing, name: N, changes: Partial<MutationArgs<N>>): MutationArgs<N> {
-  return { ...exampleArgs(writing.device.user)[name], ...changes };
-}
-
-function write<N extends MutationName>(writing: Writing, name: N, changes: Partial<MutationArgs<N>>): void {
-  writing.device.write(name, like(writing, name, changes), writing.dependsOn);
 }
 
 function some(writing: Writing, ...days: readonly number[]): { plannedStart: string; plannedEnd: string } {
@@ -368,6 +348,7 @@ export const wholeActions: Action[] = [
   claim,
   remind,
   remind,
+  arrangeList,
   beAway,
   lookAtOneself,
   lookAtOneself,

@@ -21,6 +21,7 @@ const marks: readonly (readonly [field: string, collection: CollectionName])[] =
   ['ended', 'formDrafts'],
   ['from', 'unavailabilities'],
   ['plannedStart', 'visits'],
+  ['density', 'orderViews'],
 ];
 
 /** Returns the collection of a test's row. */

@@ -12,6 +12,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
+import type { OrderView } from '#contract/entities/order-view.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
@@ -346,6 +347,21 @@ export function testUnavailability(number: number, fields: Partial<Unavailabilit
     from: '2026-12-24T08:00:00.000Z',
     to: '2026-12-24T17:00:00.000Z',
     note: '',
+    removed: false,
+    ...fields,
+  };
+}
+
+/** A view of the list of orders, of the certifier's own. */
+export function testOrderView(number: number, fields: Partial<OrderView> = {}): OrderView {
+  return {
+    id: testId(number),
+    employee: certifier,
+    name: 'Impayés',
+    query: 'paid=no',
+    columns: null,
+    density: 'normal',
+    shared: false,
     removed: false,
     ...fields,
   };

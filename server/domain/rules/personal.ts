@@ -1,6 +1,6 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { orderViewsMax, profilePictureBytesMax } from '#contract/rules/limits.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -95,6 +95,13 @@ export const personalRules = {
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },
     effects: endSubmittedDraft,
+  },
+  'orderView.save': {
+    reads: ({ orderViewId }) => [
+      ...employeeKeys({ id: orderViewId }),
+      { kind: 'others', of: rowKey('orderViews', orderViewId) },
+    ],
+    refusal: (_args, { others }) => (others >= orderViewsMax ? 'LimitReached' : undefined),
   },
   'profile.update': {
     reads: ({ changes }) => [changes.pictureId].flatMap((id) => id ?? []).map((id) => rowKey('uploads', id)),

@@ -1,19 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
+import { noFilter } from '#data/search/order-filter.ts';
+import type { OrderSearch } from '#data/search/order-search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { ListingControl } from './use-listing.ts';
 
 interface NothingFoundProps {
-  text: string;
+  listing: Pick<ListingControl, 'filter' | 'sort' | 'setText' | 'clear'>;
+  search: Pick<OrderSearch, 'find'>;
   /** Number of active filter values, without the text. */
   activeCount: number;
-  onClearText: () => void;
-  onClear: () => void;
 }
 
-/** Says that no order matches, and offers to clear the search or the filters. */
-export function NothingFound({ text, activeCount, onClearText, onClear }: NothingFoundProps) {
+/** Says that no order matches, and offers to clear the search or the filters. A tag may have gone from all orders. */
+export function NothingFound({ listing, search, activeCount }: NothingFoundProps) {
   const { t } = useLingui();
+  const now = useNow();
+  const { filter, sort, setText, clear } = listing;
+  const { text, tag } = filter;
+  const isLost = tag !== null && search.find({ ...noFilter, tag }, sort, now).length === 0;
   const hasText = text.trim() !== '';
   return (
     <EmptyState
@@ -22,16 +29,21 @@ export function NothingFound({ text, activeCount, onClearText, onClear }: Nothin
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {hasText && activeCount > 0 ? (
-            <Button onClick={onClearText}>
+            <Button onClick={() => setText('')}>
               <Trans>Effacer la recherche</Trans>
             </Button>
           ) : null}
-          <Button look="primary" onClick={onClear}>
+          <Button look="primary" onClick={clear}>
             {activeCount > 0 ? <Trans>Effacer les filtres</Trans> : <Trans>Effacer la recherche</Trans>}
           </Button>
         </div>
       }
     >
+      {isLost ? (
+        <p>
+          <Trans>Plus aucune commande ici n’a l’étiquette « {tag} ».</Trans>
+        </p>
+      ) : null}
       <p>
         {activeCount > 0 ? (
           <Trans>Retirez un filtre, ou vérifiez l’orthographe.</Trans>

@@ -10,7 +10,8 @@ import type { Printable } from '#parts/lists/use-printable.ts';
 import { useRowList } from '#parts/lists/use-row-list.ts';
 import { sent } from '#sync/send-status.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderRow, OrderRowHeading } from './order-row.tsx';
+import { OrderRow, OrderRowHeading, rowHeights } from './order-row.tsx';
+import type { ListLayout } from './row-columns.tsx';
 import { useOrderWindow } from './use-order-window.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -25,6 +26,7 @@ interface OrderListProps {
   wide: boolean;
   /** The element above the list, whose height varies. */
   above: RefObject<HTMLElement | null>;
+  layout: ListLayout;
   sort: OrderSort;
   sortBy: (sort: OrderSort) => void;
   selected: string | null;
@@ -35,7 +37,7 @@ interface OrderListProps {
 
 /** Renders the matching orders as a virtualised list: only the visible ones are rendered and loaded. */
 export function OrderList(props: OrderListProps) {
-  const { ids, known, printable, wide, above, sort, sortBy, selected, onSelect, selection } = props;
+  const { ids, known, printable, wide, above, layout, sort, sortBy, selected, onSelect, selection } = props;
   const { t } = useLingui();
   const around = wide ? 15 : 10;
   const [isPainted, setIsPainted] = useState(false);
@@ -43,7 +45,7 @@ export function OrderList(props: OrderListProps) {
     ids,
     wide,
     above,
-    rowHeight: 46,
+    rowHeight: rowHeights[layout.density],
     // Cards of enlarged text are higher.
     cardHeight: 69,
     measured,
@@ -67,6 +69,7 @@ export function OrderList(props: OrderListProps) {
     return (
       <OrderRow
         {...shared}
+        layout={layout}
         selected={selected === id}
         onSelect={onSelect}
         chosen={selection.ids.has(id)}
@@ -76,7 +79,7 @@ export function OrderList(props: OrderListProps) {
   }
 
   return (
-    <RowList label={t`Commandes`} rows={rows} heading={<OrderRowHeading sort={sort} sortBy={sortBy} />}>
+    <RowList label={t`Commandes`} rows={rows} heading={<OrderRowHeading sort={sort} sortBy={sortBy} layout={layout} />}>
       {item}
     </RowList>
   );

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultSort } from '#data/search/order-filter.ts';
 import { speak } from '#tests/support/labels.ts';
 import { OrderRowHeading } from './order-row.tsx';
+import { usualLayout } from './row-columns.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ function Heading() {
   const [sort, sortBy] = useState(defaultSort);
   return (
     <>
-      <OrderRowHeading sort={sort} sortBy={sortBy} />
+      <OrderRowHeading sort={sort} sortBy={sortBy} layout={usualLayout} />
       <output>{`${sort.key} ${sort.descending ? 'down' : 'up'}`}</output>
     </>
   );

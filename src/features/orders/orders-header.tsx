@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { Columns3, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { ExportLink } from '#parts/lists/export-link.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
+import type { ColumnsSheetProps } from './columns-sheet.tsx';
 import { SortSelect } from './count-line.tsx';
 import { listingQuery } from './filter-address.ts';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { ListLayout } from './row-columns.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { ListingControl } from './use-listing.ts';
 import { WideFilters } from './wide-filters.tsx';
+
+const ColumnsSheet = later<ColumnsSheetProps>(async () => (await import('./columns-sheet.tsx')).ColumnsSheet);
 
 interface OrdersHeaderProps {
   /** There is room for the table. */
@@ -21,6 +27,7 @@ interface OrdersHeaderProps {
   /** There is room for the row of filters, too. */
   isDesk: boolean;
   listing: ListingControl;
+  layout: ListLayout;
   fields: Omit<FilterBarProps, 'setText' | 'count'>;
   /** Says how many orders match. */
   countLine: ReactNode;
@@ -44,8 +51,9 @@ export function OrdersHeader({ isDesk, ...props }: OrdersHeaderProps) {
 
 type HeaderProps = Omit<OrdersHeaderProps, 'isDesk'>;
 
-function DeskHeader({ listing, fields, countLine }: HeaderProps) {
+function DeskHeader({ listing, layout, fields, countLine }: HeaderProps) {
   const { t } = useLingui();
+  const [isArranging, setIsArranging] = useState(false);
   const { filter, sort, sortBy, setText } = listing;
   return (
     <>
@@ -66,11 +74,21 @@ function DeskHeader({ listing, fields, countLine }: HeaderProps) {
         <div className="ml-auto flex shrink-0 items-center gap-x-1">
           <SavedViews filter={filter} sort={sort} dense />
           <SortSelect sort={sort} sortBy={sortBy} />
+          <button
+            type="button"
+            aria-label={t`Colonnes`}
+            title={t`Colonnes`}
+            onClick={() => setIsArranging(true)}
+            className={buttonClasses('quiet', 'compact', 'min-w-11')}
+          >
+            <Icon of={Columns3} size={18} />
+          </button>
           <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={false} />
           <NewOrderLink wide />
         </div>
       </div>
       <WideFilters {...fields} />
+      {isArranging ? <ColumnsSheet layout={layout} onClose={() => setIsArranging(false)} /> : null}
     </>
   );
 }

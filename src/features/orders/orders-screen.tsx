@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { listLayout } from '#data/queries/orders/order-views.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
 import { usePrintable } from '#parts/lists/use-printable.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,6 +21,8 @@ import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import type { OrderPreviewProps } from './order-preview.tsx';
 import { OrdersHeader } from './orders-header.tsx';
+import type { ListLayout } from './row-columns.tsx';
+import { usualLayout } from './row-columns.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';
 import type { ServerOrdersListProps } from './server-orders.tsx';
 import { useFacets } from './use-facets.ts';
@@ -65,6 +69,14 @@ function usePreviewed(): [string | null, (id: string | null) => void] {
   return [selected, select];
 }
 
+/** Returns the columns and the density that the user chose; the usual ones without the room of a desk. */
+function useListLayout({ layout: first }: FirstOrders, isDesk: boolean): ListLayout {
+  const { actor } = useAppData();
+  const layout = useLive((db) => listLayout(db, actor.id), [actor.id]);
+  const chosen = layout === undefined ? first : layout;
+  return (isDesk ? chosen : null) ?? usualLayout;
+}
+
 /** Lists the orders. The address holds search, filters and sort. */
 export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
@@ -72,7 +84,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const { session } = useAppData();
   const listing = useListing();
   const navigationType = useNavigationType();
-  const { filter, sort, change, clear, clears, sortBy, setText } = listing;
+  const { filter, sort, change, clear, clears, sortBy } = listing;
   const found = useFoundOrders(listing, first);
   const { ids, stored, isMistaken, isBehind } = found;
   const printable = usePrintable(ids, readOrders);
@@ -81,6 +93,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const isDesk = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const withPreview = useMediaQuery('(min-width: 80rem)');
   const [selected, select] = usePreviewed();
+  const layout = useListLayout(first, isDesk);
   const selection = useSelection(ids ?? noIds);
   const head = useRef<HTMLDivElement>(null);
   const serverHeading = useRef<HTMLHeadingElement>(null);
@@ -99,15 +112,12 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       );
     }
     if (stored === 0 && !narrowed) return <NothingStored />;
-    if (ids.length === 0) {
-      return (
-        <NothingFound text={filter.text} activeCount={active.length} onClearText={() => setText('')} onClear={clear} />
-      );
-    }
+    if (ids.length === 0) return <NothingFound listing={listing} search={found.search} activeCount={active.length} />;
     return (
       <div className="border-y border-line bg-card">
         <OrderList
-          key={wide ? 'rows' : 'cards'}
+          key={wide ? layout.density : 'cards'}
+          layout={layout}
           ids={ids}
           known={first.newest}
           printable={printable}
@@ -158,6 +168,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
           wide={wide}
           isDesk={isDesk}
           listing={listing}
+          layout={layout}
           fields={fields}
           countLine={countLine}
           count={isBehind ? null : (ids?.length ?? null)}

@@ -7,6 +7,7 @@ import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useNow } from '#ui/use-now.ts';
+import type { ListLayout } from './row-columns.tsx';
 import type { Listing } from './filter-address.ts';
 import { isDefaultSort, isNoFilter } from './filter-address.ts';
 
@@ -19,6 +20,8 @@ export interface FirstOrders {
   newest: readonly Order[];
   /** Identifiers of all orders, newest first. Null when they were not read. */
   ids: readonly string[] | null;
+  /** The columns and the density that the user chose; null for the usual ones. */
+  layout: ListLayout | null;
 }
 
 export interface FoundOrders {

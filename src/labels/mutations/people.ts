@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { LabelContext } from '../label-context.ts';
 import { unavailabilityKindLabels } from '../record-labels.ts';
-import { choice, text } from '../value-labels.ts';
+import { choice, text, yesNo } from '../value-labels.ts';
 import type { Content, MutationDescriptors } from './descriptor.ts';
 
 function noticedContent({ notificationIds }: MutationArgs<'notification.read'>, { i18n }: LabelContext): Content {
@@ -36,6 +36,18 @@ export const peopleMutations = {
   'reminder.update': { title: msg`Modification du rappel`, waits: 'change', form: 'reminder' },
   'reminder.snooze': { title: msg`Rappel reporté`, waits: 'change', form: null },
   'reminder.done': { title: msg`Rappel traité`, waits: 'change', form: null },
+  'orderView.save': {
+    title: msg`Vue des commandes`,
+    waits: 'change',
+    form: null,
+    own: {
+      query: null,
+      columns: null,
+      density: [msg`Hauteur des lignes`, choice({ normal: msg`Deux lignes`, compact: msg`Serré` })],
+      shared: [msg`Partagée`, yesNo],
+    },
+  },
+  'orderView.remove': { title: msg`Vue des commandes retirée`, waits: 'change', form: null },
   'notification.read': {
     title: msg`Notifications marquées comme lues`,
     waits: 'note',

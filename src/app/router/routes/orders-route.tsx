@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
+import { listLayout } from '#data/queries/orders/order-views.ts';
 import { newestOrders, orderIdsByDate } from '#data/queries/orders/orders.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
@@ -10,7 +11,7 @@ import type { AppContextValue } from '../../use-app-state.ts';
 import { isComeBackTo } from '../is-come-back-to.ts';
 import { useOrderServer } from './use-order-server.ts';
 
-const none: FirstOrders = { newest: [], ids: null };
+const none: FirstOrders = { newest: [], ids: null, layout: null };
 
 /**
  * Creates the list's route. Its first rows are read before it shows. When the page may be further down, the list's
@@ -28,14 +29,15 @@ export function createOrdersRoute({
       await actions.dispatch({ type: 'pageEntered' });
       const runtime = openRuntimeOf(state.session.current());
       if (runtime === null) return none;
-      const { db } = runtime.data;
+      const { db, actor } = runtime.data;
       const isKnown = orderSearchOf(db).isReady();
-      const [newest, ids] = await Promise.all([
+      const [newest, ids, layout] = await Promise.all([
         newestOrders(db, firstOrdersMax),
         !isKnown && mayBeFurtherDown ? orderIdsByDate(db) : null,
+        listLayout(db, actor.id),
       ]);
       mayBeFurtherDown = true;
-      return { newest, ids };
+      return { newest, ids, layout };
     },
     // Filters and sort are in the query: the list follows them by itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testId } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrderView } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { openUserDatabase } from '../../user-database.ts';
-import { orderViews, removeOrderView, saveOrderView, viewsMax } from './order-views.ts';
+import { earlierViews, endEarlierViews, listLayout, namedViews } from './order-views.ts';
 
 let db: UserDatabase;
 let next = 1;
@@ -12,23 +13,25 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-test('a view of the same name is replaced; a removed one is gone', async () => {
-  await saveOrderView(db, { name: 'Impayés', query: 'paid=no' });
-  await saveOrderView(db, { name: 'Urgents', query: 'urgent=1' });
-  await saveOrderView(db, { name: 'Impayés', query: 'paid=no&region=brussels' });
-  expect(await orderViews(db)).toEqual([
-    { name: 'Impayés', query: 'paid=no&region=brussels' },
-    { name: 'Urgents', query: 'urgent=1' },
+test('the user’s own views come first, and the row without a name is their layout', async () => {
+  await storeRows(db, 'orderViews', [
+    testOrderView(1, { name: 'Urgents' }),
+    testOrderView(2, { name: 'Bruxelles', employee: supervisor, shared: true }),
+    testOrderView(3, { name: 'Impayés' }),
+    testOrderView(4, { name: 'Ancienne', removed: true }),
+    { ...testOrderView(5, { name: '', density: 'compact' }), id: certifier.id },
   ]);
-  await removeOrderView(db, 'Impayés');
-  expect((await orderViews(db)).map(({ name }) => name)).toEqual(['Urgents']);
+  expect((await namedViews(db, certifier.id)).map(({ name }) => name)).toEqual(['Impayés', 'Urgents', 'Bruxelles']);
+  expect((await listLayout(db, certifier.id))?.density).toBe('compact');
+  expect(await listLayout(db, supervisor.id)).toBeNull();
 });
 
-test('a text of another version is no view; the newest views stay', async () => {
+test('views of an earlier version are ended once; a text of another version is no view', async () => {
+  await db.facts.put({ key: 'orderViews', value: JSON.stringify([{ name: 'Impayés', query: 'paid=no' }]) });
+  expect(await earlierViews(db)).toEqual([{ name: 'Impayés', query: 'paid=no' }]);
+  await endEarlierViews(db);
+  expect(await earlierViews(db)).toEqual([]);
+  await expect(endEarlierViews(db)).rejects.toThrow('carried over');
   await db.facts.put({ key: 'orderViews', value: '{' });
-  expect(await orderViews(db)).toEqual([]);
-  for (let number = 0; number <= viewsMax; number += 1) await saveOrderView(db, { name: `Vue ${number}`, query: '' });
-  const names = (await orderViews(db)).map(({ name }) => name);
-  expect(names).toHaveLength(viewsMax);
-  expect(names.at(-1)).toBe(`Vue ${viewsMax}`);
+  expect(await earlierViews(db)).toEqual([]);
 });

@@ -1,42 +1,37 @@
+import type { OrderView } from '#contract/entities/order-view.ts';
 import { isRecord, parseJson } from '#contract/rules/json-text.ts';
 import type { UserDatabase } from '../../user-database.ts';
+import { readRows } from '../stored-rows.ts';
 
-/** A named set of filters and a sort of the order list, on this device. */
-export interface OrderView {
-  name: string;
-  /** The query of the list's address. */
-  query: string;
+/** Returns the saved views: the user's own by name, then those that colleagues share. */
+export async function namedViews(db: UserDatabase, userId: string): Promise<OrderView[]> {
+  const views = (await readRows(db.orderViews)).filter(({ name, removed }) => name !== '' && !removed);
+  const rank = ({ employee }: OrderView): number => (employee.id === userId ? 0 : 1);
+  return views.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr') || a.id.localeCompare(b.id));
 }
 
-/** Maximum number of views, and length of a name. */
-export const viewsMax = 20;
-export const viewNameMax = 40;
+/** Returns the user's layout of the list; null for the usual one. */
+export async function listLayout(db: UserDatabase, userId: string): Promise<OrderView | null> {
+  return (await db.orderViews.get(userId))?.row ?? null;
+}
 
-const key = 'orderViews';
+/** A view that an earlier version saved on this device alone. */
+export type EarlierView = Pick<OrderView, 'name' | 'query'>;
 
-function isView(stored: unknown): stored is OrderView {
+const earlierKey = 'orderViews';
+
+function isView(stored: unknown): stored is EarlierView {
   return isRecord(stored) && typeof stored.name === 'string' && typeof stored.query === 'string';
 }
 
-/** Returns the saved views, in the order of their creation. */
-export async function orderViews(db: UserDatabase): Promise<OrderView[]> {
-  const views = parseJson((await db.facts.get(key))?.value ?? '');
+/** Returns the views that an earlier version saved on this device alone, until they are carried over. */
+export async function earlierViews(db: UserDatabase): Promise<EarlierView[]> {
+  const views = parseJson((await db.facts.get(earlierKey))?.value ?? '');
   return Array.isArray(views) && views.every(isView) ? views : [];
 }
 
-/** Saves a view. One of the same name is replaced in its place. */
-export async function saveOrderView(db: UserDatabase, view: OrderView): Promise<void> {
-  await db.transaction('rw', db.facts, async () => {
-    const views = await orderViews(db);
-    const isKnown = views.some(({ name }) => name === view.name);
-    const next = isKnown ? views.map((one) => (one.name === view.name ? view : one)) : [...views, view];
-    await db.facts.put({ key, value: JSON.stringify(next.slice(-viewsMax)) });
-  });
-}
-
-export async function removeOrderView(db: UserDatabase, name: string): Promise<void> {
-  await db.transaction('rw', db.facts, async () => {
-    const views = await orderViews(db);
-    await db.facts.put({ key, value: JSON.stringify(views.filter((one) => one.name !== name)) });
-  });
+/** Ends the views of an earlier version, inside a transaction. Rejects when another tab has carried them over meanwhile. */
+export async function endEarlierViews(db: UserDatabase): Promise<void> {
+  if ((await db.facts.get(earlierKey)) === undefined) throw new Error('carried over');
+  await db.facts.delete(earlierKey);
 }
