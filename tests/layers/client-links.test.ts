@@ -8,7 +8,6 @@ const project = join(import.meta.dirname, '../..');
 const withoutLink: Readonly<Record<string, string>> = {
   'src/features/agenda/agenda-calendar.tsx': 'the event leads to the visit, which links to the card',
   'src/features/agenda/event-content.tsx': 'the event leads to the visit, which links to the card',
-  'src/features/agenda/team/choose-order-sheet.tsx': 'the row chooses the order',
   'src/features/all-clients/client-list.tsx': 'its cell holds the name, which leads to the card or the panel',
   'src/features/all-clients/client-panel.tsx': 'the client of a colleague, who has no card here',
   'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',
@@ -28,6 +27,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
   'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
   'src/parts/visit-life/time-warning-text.tsx': 'a question in a sheet',
+  'src/parts/day/team-today.tsx': 'the bar leads to the visit, which links to the card',
   'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',
 };
 

@@ -14,7 +14,7 @@ function namesOf({ code, name }: Service): string[] {
 }
 
 /** What stands between two services of one cell. */
-const separators = /\s*(?:[,;+/&|\n\r]|\s(?:et|en|and|avec|met)\s)\s*/g;
+const separators = /[,;+/&|\n\r]|\s(?:et|en|and|avec|met)\s/g;
 
 /**
  * Returns the services that a cell names, one or several (`PEB + ELE`, `PEB et contrôle électrique`); null when a part is none.
@@ -26,8 +26,8 @@ export function servicesOf(text: string, services: readonly Service[]): Service[
   const whole = find(text);
   if (whole !== undefined) return [whole];
   for (const { 0: between, index } of [...text.matchAll(separators)].toReversed()) {
-    const first = find(text.slice(0, index));
-    const rest = first === undefined ? null : servicesOf(text.slice(index + between.length), services);
+    const first = find(text.slice(0, index).trim());
+    const rest = first === undefined ? null : servicesOf(text.slice(index + between.length).trim(), services);
     if (first !== undefined && rest !== null) return [first, ...rest];
   }
   return null;

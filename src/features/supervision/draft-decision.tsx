@@ -32,7 +32,7 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         ))}
         <p className="text-sm text-ink-2">
           <Trans>
-            Soumis par {submittedBy.name}, {formats.dateTime(submittedAt)}
+            Brouillon de {submittedBy.name}, {formats.dateTime(submittedAt)}
           </Trans>
         </p>
       </div>

@@ -146,7 +146,7 @@ function surveyOf({ i18n, content, followUp }: DossierSource, labels: LabelConte
   const codes = [...new Set([...asked, ...Object.keys(answers)])];
   return texts(
     i18n._(msg`Relevé`),
-    [i18n._(msg`Partie`), i18n._(msg`Question`), i18n._(msg`Réponse`)],
+    [i18n._(msg`Rubrique`), i18n._(msg`Question`), i18n._(msg`Réponse`)],
     codes.flatMap((question) => {
       const answer = answerTo(answers, question);
       if (answer === undefined) return [];
