@@ -12,7 +12,15 @@ import { useRowList } from '#parts/lists/use-row-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import type { ClientRowProps } from './client-parts.tsx';
-import { ClaimAction, ClientName, ContactLinks, RemindAction, StatusPills, VisitAction } from './client-parts.tsx';
+import {
+  ClaimAction,
+  ClaimState,
+  ClientName,
+  ContactLinks,
+  RemindAction,
+  StatusPills,
+  VisitAction,
+} from './client-parts.tsx';
 
 /** Distance from the end, in rows, at which the list requests more. */
 const ahead = 20;
@@ -54,9 +62,9 @@ export function ClientList(props: ClientListProps) {
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
-  'grid items-center gap-x-3 px-4 [--actions:14rem] print:[--actions:0rem]',
-  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_11.5rem_minmax(0,1fr)_6rem_var(--actions)]',
-  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_var(--actions)]',
+  'grid items-center gap-x-3 px-4 [--actions:6rem] print:[--actions:0rem]',
+  'grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_var(--actions)]',
+  '@min-[70rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_8.5rem_7rem_var(--actions)]',
 );
 const onlyWide = 'hidden @min-[70rem]:block';
 
@@ -81,7 +89,7 @@ function Heading({ sort, sortBy }: { sort: ClientSort; sortBy: (sort: ClientSort
   );
 }
 
-/** A client as one row. */
+/** A client as one row. Its actions appear on hover and focus; on touch they stay. */
 function ClientRow(props: ClientRowProps) {
   const { client } = props;
   const { i18n } = useLingui();
@@ -90,19 +98,17 @@ function ClientRow(props: ClientRowProps) {
   const type = i18n._(customerTypeLabels[client.type]);
   const town = townLine(i18n, client.address);
   return (
-    <div className={classNames(columns, 'relative h-12 border-b border-line-2 text-sm hover:bg-paper')}>
-      <span role="cell" className="min-w-0 truncate" title={`${client.name}, ${type}`}>
+    <div className={classNames(columns, 'group relative h-12 border-b border-line-2 text-sm hover:bg-paper')}>
+      <span role="cell" className="line-clamp-2 min-w-0 leading-snug" title={`${client.name}, ${type}`}>
         <ClientName {...props} /> <span className="text-ink-2">{type}</span>
       </span>
-      <span role="cell" className="truncate" title={town}>
+      <span role="cell" className="line-clamp-2 leading-snug" title={town}>
         {town || none}
       </span>
       <span role="cell" className="min-w-0">
         <StatusPills client={client} dense />
       </span>
-      <span role="cell" className="truncate">
-        {client.commercial?.name ?? none}
-      </span>
+      <Agent {...props} />
       <span role="cell" className="text-right tabular-nums">
         {formats.count(orders.count)}
       </span>
@@ -112,12 +118,27 @@ function ClientRow(props: ClientRowProps) {
       <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
         {lastVisitAt === null ? none : formats.date(lastVisitAt)}
       </span>
-      <span role="cell" className="relative flex items-center justify-end print:hidden">
+      <span
+        role="cell"
+        className="relative flex items-center justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:opacity-100"
+      >
         <ClaimAction {...props} dense />
         <VisitAction {...props} dense />
         <RemindAction client={client} dense />
       </span>
     </div>
+  );
+}
+
+/** Whose client it is, or where the user's claim stands. */
+function Agent({ client, claim }: ClientRowProps) {
+  const { commercial, own } = client;
+  return (
+    <span role="cell" className="flex min-w-0 items-center gap-1.5 overflow-hidden">
+      {commercial === null || own ? null : <span className="truncate">{commercial.name}</span>}
+      <ClaimState client={client} claim={claim} />
+      {commercial === null && !own && claim === undefined ? none : null}
+    </span>
   );
 }
 
@@ -142,7 +163,8 @@ function ClientCard(props: ClientRowProps) {
       <span className="flex flex-wrap gap-x-4">
         <ContactLinks client={client} />
       </span>
-      <span className="relative flex flex-wrap gap-2 self-start">
+      <span className="relative flex flex-wrap items-center gap-2 self-start">
+        <ClaimState {...props} />
         <ClaimAction {...props} />
         <VisitAction {...props} />
         <RemindAction client={client} />

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import type { ClientItemProps } from './client-parts.tsx';
-import { ClaimAction, ContactLinks, RemindAction, StatusPills } from './client-parts.tsx';
+import { ClaimAction, ClaimState, ContactLinks, RemindAction, StatusPills } from './client-parts.tsx';
 
 interface ClientPanelProps extends ClientItemProps {
   onClose: () => void;
@@ -29,6 +29,7 @@ export function ClientPanel({ client, claim, onClaim, onClose }: ClientPanelProp
         onClose={onClose}
         footer={
           <>
+            <ClaimState client={client} claim={claim} />
             <ClaimAction client={client} claim={claim} onClaim={onClaim} />
             <RemindAction client={client} />
           </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck } from 'lucide-react';
+import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck, UserPlus } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
@@ -126,26 +126,12 @@ function serverClaim({ own }: FoundClient): ClientClaim | undefined {
   return own ? 'own' : undefined;
 }
 
-/** Claims the client, or shows where the claim stands. */
-export function ClaimAction({ client, claim, onClaim, dense = false }: ClientItemProps & DenseProps) {
-  const { t } = useLingui();
+/** Says where the user's claim stands; nothing without one. */
+export function ClaimState({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
   const status = claim ?? serverClaim(client);
-  if (status === undefined) {
-    const { name } = client;
-    return (
-      <Button
-        size="compact"
-        look={dense ? 'quiet' : 'ghost'}
-        className={dense ? 'whitespace-nowrap' : undefined}
-        aria-label={t`Demander ce client : ${name}`}
-        onClick={() => onClaim(client)}
-      >
-        <Trans>Demander ce client</Trans>
-      </Button>
-    );
-  }
+  if (status === undefined) return null;
   return (
-    <span role="status" className="inline-flex min-h-11 flex-wrap items-center gap-1.5">
+    <span role="status" className="inline-flex flex-wrap items-center gap-1.5">
       {status === 'own' ? (
         <Pill tone="safe" icon={UserCheck}>
           <Trans>Votre client</Trans>
@@ -155,7 +141,6 @@ export function ClaimAction({ client, claim, onClaim, dense = false }: ClientIte
           <Trans>Demandé</Trans>
         </Pill>
       )}
-      {status === 'asked' ? <WithdrawClaim client={client} /> : null}
       {status === 'pending' ? <SyncMark status={waits('next')} /> : null}
       {status === 'refused' ? (
         <LocalLink to="/sync" className="inline-flex min-h-11 items-center underline">
@@ -163,5 +148,24 @@ export function ClaimAction({ client, claim, onClaim, dense = false }: ClientIte
         </LocalLink>
       ) : null}
     </span>
+  );
+}
+
+/** Claims the client, or withdraws the claim. */
+export function ClaimAction({ client, claim, onClaim, dense = false }: ClientItemProps & DenseProps) {
+  const { t } = useLingui();
+  const status = claim ?? serverClaim(client);
+  if (status !== undefined) return status === 'asked' ? <WithdrawClaim client={client} dense={dense} /> : null;
+  const { name } = client;
+  const label = t`Demander ce client : ${name}`;
+  const run = (): void => onClaim(client);
+  if (dense)
+    return (
+      <IconButton look="row" icon={UserPlus} iconSize={18} label={label} title={t`Demander ce client`} onClick={run} />
+    );
+  return (
+    <Button size="compact" aria-label={label} onClick={run}>
+      <Trans>Demander ce client</Trans>
+    </Button>
   );
 }

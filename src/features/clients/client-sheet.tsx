@@ -14,6 +14,7 @@ import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
@@ -48,6 +49,8 @@ interface ClientSheetProps {
   mergedId?: string;
   /** Where addresses are searched beyond the device. */
   addressProviders: readonly AddressProvider[];
+  /** Finds clients of colleagues, for a new one; null for who may not see them. */
+  findKnown?: FindKnownClients | null;
   onClose: () => void;
 }
 
@@ -75,7 +78,8 @@ interface LoadedSheetProps extends ClientSheetProps {
   refused: RefusedClientChange | null;
 }
 
-function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, onClose }: LoadedSheetProps) {
+function LoadedSheet(props: LoadedSheetProps) {
+  const { clientId, client, mergedId, refused, addressProviders, findKnown = null, onClose } = props;
   const { t } = useLingui();
   const formId = useId();
   const errorText = useErrorMessage();
@@ -156,7 +160,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
           addressProviders={addressProviders}
           onChange={change}
         />
-        {isNew ? <SimilarClients form={form} clientId={clientId} /> : null}
+        {isNew ? <SimilarClients form={form} clientId={clientId} find={findKnown} /> : null}
       </form>
     </Sheet>
   );

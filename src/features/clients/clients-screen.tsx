@@ -15,6 +15,7 @@ import type { FoundClients } from '#parts/clients/find-clients.ts';
 import { findClients, labelled } from '#parts/clients/find-clients.ts';
 import { useClientListing } from '#parts/clients/use-client-listing.ts';
 import { ExportLink } from '#parts/lists/export-link.tsx';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -28,18 +29,24 @@ import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
 import { useNewClient } from './use-new-client.ts';
 
+interface ClientsScreenProps {
+  addressProviders: readonly AddressProvider[];
+  /** Finds clients of colleagues by their numbers; null for who may not see them. */
+  findKnown: FindKnownClients | null;
+}
+
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
-export function ClientsScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
+export function ClientsScreen(props: ClientsScreenProps) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Mes clients`}>
       <PageTitle>{t`Mes clients`}</PageTitle>
-      <OwnClients addressProviders={addressProviders} />
+      <OwnClients {...props} />
     </CommercialOnly>
   );
 }
 
-function OwnClients({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
+function OwnClients({ addressProviders, findKnown }: ClientsScreenProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
@@ -118,6 +125,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
           clientId={sheet.clientId}
           client={undefined}
           addressProviders={addressProviders}
+          findKnown={findKnown}
           onClose={sheet.close}
         />
       )}

@@ -1,32 +1,50 @@
 import { Trans } from '@lingui/react/macro';
-import { similarClients } from '#data/queries/clients/duplicate-clients.ts';
+import { marksOf, similarClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
+import { useServerKnown } from '#parts/clients/use-server-known.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ClientForm } from './client-form.ts';
 import { toClient } from './client-form.ts';
 
-/** Names the clients of this device that have the same number, e-mail, or name and town: the new one may be one of them. */
-export function SimilarClients({ form, clientId }: { form: ClientForm; clientId: string }) {
+interface SimilarClientsProps {
+  form: ClientForm;
+  clientId: string;
+  find: FindKnownClients | null;
+}
+
+/**
+ * Names the clients that have the same number, e-mail, or name and town: the new one may be one of them. Those of colleagues
+ * are on the server only.
+ */
+export function SimilarClients({ form, clientId, find }: SimilarClientsProps) {
   const written = toClient(form);
   const { vatNumber, phone, email, address } = written;
   const place = address === null ? '' : `${written.name} ${address.zipcode}`;
-  const found = useLive((db) => similarClients(db, written, clientId), [vatNumber, phone, email, place, clientId]);
-  if (found === undefined || found.length === 0) return null;
+  const here = useLive((db) => similarClients(db, written, clientId), [vatNumber, phone, email, place, clientId]);
+  const { clients } = useServerKnown(marksOf(written), find);
+  const known = (here ?? []).map(({ id, name }) => ({ id, name, agent: undefined, path: clientPath(id) }));
+  const others = clients
+    .filter(({ id }) => id !== clientId && known.every((one) => one.id !== id))
+    .map(({ id, name, commercial }) => {
+      return { id, name, agent: commercial?.name, path: `/allclients?q=${encodeURIComponent(name)}` };
+    });
+  const found = [...known, ...others].slice(0, 3);
+  if (found.length === 0) return null;
   return (
     <Notice tone="wait">
       <p>
-        <Trans>
-          Un client de cet appareil a le même numéro, la même adresse email, ou le même nom dans la même commune :
-        </Trans>
+        <Trans>Ce client existe peut-être : même numéro, même adresse email, ou même nom dans la même commune :</Trans>
       </p>
       <ul>
-        {found.map(({ id, name }) => (
+        {found.map(({ id, name, agent, path }) => (
           <li key={id}>
-            <LocalLink to={clientPath(id)} className="inline-flex min-h-11 items-center font-semibold underline">
+            <LocalLink to={path} className="inline-flex min-h-11 items-center font-semibold underline">
               {name}
-            </LocalLink>
+            </LocalLink>{' '}
+            {agent === undefined ? null : <Trans>(client de {agent})</Trans>}
           </li>
         ))}
       </ul>

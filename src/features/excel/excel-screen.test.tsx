@@ -228,7 +228,7 @@ test('a colleague’s client who arrives meanwhile is shown before anything is w
   expect(await screen.findByText(/Rien n’est enregistré : vérifiez, puis importez\./)).toBeTruthy();
   expect(await queued()).toEqual([]);
   const known = within(await screen.findByRole('region', { name: 'Clients déjà connus' }));
-  fireEvent.click(known.getByRole('radio', { name: 'Nouveau client' }));
+  fireEvent.click(known.getByRole('radio', { name: 'Nouveau' }));
   const again = await screen.findByRole('button', { name: 'Importer 1 ligne' });
   await waitFor(() => expect(again).toHaveProperty('disabled', false));
   fireEvent.click(again);

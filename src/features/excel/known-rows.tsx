@@ -80,7 +80,7 @@ export function KnownRows({ rows, usual, server, onChoose }: KnownRowsProps) {
 
 function useOptions(): (choices: readonly KnownChoice[]) => { value: KnownChoice; label: string }[] {
   const { t } = useLingui();
-  const labels: Record<KnownChoice, string> = { use: t`Utiliser`, fill: t`Compléter`, new: t`Nouveau client` };
+  const labels: Record<KnownChoice, string> = { use: t`Utiliser`, fill: t`Compléter`, new: t`Nouveau` };
   return (choices) => choices.map((value) => ({ value, label: labels[value] }));
 }
 

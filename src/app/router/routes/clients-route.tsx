@@ -1,7 +1,7 @@
 import { ClientsScreen } from '#features/clients/clients-screen.tsx';
-import { useAddressProviders } from './use-searches.ts';
+import { useAddressProviders, useKnownClients } from './use-searches.ts';
 
 /** An agent's clients; the address of a new one is also searched on the server. */
 export function ClientsRoute() {
-  return <ClientsScreen addressProviders={useAddressProviders()} />;
+  return <ClientsScreen addressProviders={useAddressProviders()} findKnown={useKnownClients()} />;
 }
