@@ -12,7 +12,7 @@ import type { MergePolicy } from '../rules/merge.ts';
 import { mergedBy } from '../rules/merge.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
-import { ownClaimRefusal } from './refusals.ts';
+import { ownClaimRefusal } from './claim-refusal.ts';
 
 const { type, name, phone, email } = newOrder.shape.client.shape;
 const vatNumber = newOrder.shape.client.shape.vatNumber.unwrap();

@@ -96,11 +96,3 @@ export function draftRefusal({ draftId, orderId }: { draftId: string; orderId: s
   if (order === undefined || rows.get('pebDrafts', draftId) !== undefined) return undefined;
   return order.draft?.state === 'waiting' || !isOpenOrder(order) ? 'StateNotAllowed' : undefined;
 }
-
-/** Refuses that somebody gives a client to themselves: a claim is another one's to decide, and its author withdraws it. */
-export function ownClaimRefusal(
-  { employee, given }: { employee: { id: string }; given: boolean },
-  { viewer }: Pick<Judged, 'viewer'>,
-): Refusal {
-  return given && employee.id === viewer.id ? 'Forbidden' : undefined;
-}

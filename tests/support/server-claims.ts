@@ -245,7 +245,6 @@ export const serverClaims = {
     'Montant reçu',
     '{0, plural, one {Accepter #} other {Accepter les #}}',
     'Accepter',
-    'j, k : suivant, précédent · e : accepter · E : tout accepter · r : renvoyer · a : attribuer · c : comparer · u : annuler',
     'Le client accepte',
     '{count} et {photos} dans « {name} », remis au navigateur. Rien n’a quitté la file d’envoi.',
     'Acceptation du relevé',

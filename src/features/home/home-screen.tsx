@@ -22,6 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -38,13 +39,15 @@ import { NextVisit } from './next-visit.tsx';
 import { PaletteBox } from './palette-box.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
 import { SharedFilesNotice } from './shared-files-notice.tsx';
-import { TeamToday } from '#parts/day/team-today.tsx';
 import { Tiles } from './tiles.tsx';
 import { UnsentCard } from './unsent-card.tsx';
+import { TeamTodayRoom } from '#parts/day/team-today-room.tsx';
 import type { Day } from '#parts/day/use-day.ts';
 import { useDay } from '#parts/day/use-day.ts';
 import { useJourneys } from './use-journeys.ts';
 import { useReadiness } from './use-readiness.ts';
+
+const TeamToday = later(async () => (await import('#parts/day/team-today.tsx')).TeamToday, { Before: TeamTodayRoom });
 
 /** How long the home screen says that a device came back empty, milliseconds: who signs in there next has to read it. */
 const lossShown = 3 * 86_400_000;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { telLink } from '#labels/contact-links.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
 import { DraftPaper } from './draft-paper.tsx';
 import type { DecisionProps } from './use-decide.ts';
@@ -22,7 +23,13 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         {[client, ...contacts].map(({ name, phone }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- two contacts may have one name
           <p key={place} className="flex flex-wrap items-center gap-x-3">
-            <span className={place === 0 ? 'font-semibold' : undefined}>{name}</span>
+            {place === 0 ? (
+              <ClientLink clientId={client.id} className="font-semibold">
+                {name}
+              </ClientLink>
+            ) : (
+              name
+            )}
             {phone === null || phone === '' ? null : (
               <a href={telLink(phone)} className="inline-flex min-h-11 items-center text-accent underline lg:min-h-6">
                 {phone}

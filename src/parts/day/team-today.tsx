@@ -10,6 +10,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -23,6 +24,7 @@ import { DaySummary } from './day-summary.tsx';
 import { isLate } from './late-visit.ts';
 import type { PersonState } from './person-state.ts';
 import { personStateAt } from './person-state.ts';
+import { TeamTodayRoom } from './team-today-room.tsx';
 import type { DayVisit } from './use-day.ts';
 
 /** A person's day. */
@@ -49,7 +51,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
   const { t } = useLingui();
   const now = useNow();
   const people = useLive(readTeamDay, [day]);
-  if (people === undefined) return null;
+  if (people === undefined) return <TeamTodayRoom />;
   const states = new Map(people.map(({ employee, times }) => [employee.id, personStateAt(times, now, closes(day))]));
   const free = [...states.values()].filter(({ is }) => is === 'free').length;
   const { left } = placeOf(day, new Date(now).toISOString(), new Date(now).toISOString());
@@ -168,7 +170,7 @@ function Block({ day, time, now, items }: BlockProps) {
         style={place}
         className={classNames(blockLook, 'border-line-strong bg-card', !time.isOpen && 'text-ink-2')}
       >
-        {name}
+        <ClientLink clientId={time.item.visit.clientId}>{name}</ClientLink>
       </span>
     );
   }
