@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Columns3, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { ActiveFilterChips } from './active-filter-chips.tsx';
 import type { ColumnsSheetProps } from './columns-sheet.tsx';
 import { SortSelect } from './count-line.tsx';
 import { listingQuery } from './filter-address.ts';
+import { sortLabels } from './filter-labels.ts';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListLayout } from './row-columns.tsx';
@@ -46,7 +47,33 @@ function NewOrderLink({ wide }: { wide: boolean }) {
 
 /** Search, filters, views and sort of the list. On a desk two lines, so that as many rows as possible are in view. */
 export function OrdersHeader({ isDesk, ...props }: OrdersHeaderProps) {
-  return isDesk ? <DeskHeader {...props} /> : <NarrowHeader {...props} />;
+  return (
+    <>
+      <div className="contents print:hidden">{isDesk ? <DeskHeader {...props} /> : <NarrowHeader {...props} />}</div>
+      <PrintedHeader {...props} />
+    </>
+  );
+}
+
+/** On paper: how many orders, by which filters and in which order, in words. */
+function PrintedHeader({ listing: { filter, sort }, fields, count }: HeaderProps) {
+  const { i18n } = useLingui();
+  const { text } = filter;
+  const words = text.trim() === '' ? [] : [`« ${text.trim()} »`];
+  const sorted = `${i18n._(sortLabels[sort.key])} ${sort.descending ? '↓' : '↑'}`;
+  return (
+    <div className="hidden print:block">
+      <p className="text-xl font-bold">
+        <Trans>Commandes</Trans>
+      </p>
+      {count === null ? null : (
+        <p>
+          <Plural value={count} one="# commande" other="# commandes" />
+        </p>
+      )}
+      <p>{[...words, ...fields.active.map(({ label }) => label), sorted].join(' · ')}</p>
+    </div>
+  );
 }
 
 type HeaderProps = Omit<OrdersHeaderProps, 'isDesk'>;

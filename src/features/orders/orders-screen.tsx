@@ -12,7 +12,7 @@ import { later } from '#ui/later.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { useUnprinted } from '#ui/use-printing.ts';
+import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CountLine } from './count-line.tsx';
 import { isNoFilter } from './filter-address.ts';
 import { activeFilters } from './filter-labels.ts';
@@ -22,7 +22,7 @@ import { OrderList } from './order-list.tsx';
 import type { OrderPreviewProps } from './order-preview.tsx';
 import { OrdersHeader } from './orders-header.tsx';
 import type { ListLayout } from './row-columns.tsx';
-import { usualLayout } from './row-columns.tsx';
+import { printedLayout, usualLayout } from './row-columns.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';
 import type { ServerOrdersListProps } from './server-orders.tsx';
 import { useFacets } from './use-facets.ts';
@@ -73,8 +73,9 @@ function usePreviewed(): [string | null, (id: string | null) => void] {
 function useListLayout({ layout: first }: FirstOrders, isDesk: boolean): ListLayout {
   const { actor } = useAppData();
   const layout = useLive((db) => listLayout(db, actor.id), [actor.id]);
-  const chosen = layout === undefined ? first : layout;
-  return (isDesk ? chosen : null) ?? usualLayout;
+  const stored = layout === undefined ? first : layout;
+  const chosen = (isDesk ? stored : null) ?? usualLayout;
+  return usePrinting() ? printedLayout(chosen) : chosen;
 }
 
 /** Lists the orders. The address holds search, filters and sort. */

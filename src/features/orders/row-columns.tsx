@@ -139,6 +139,11 @@ export type ListLayout = Pick<OrderView, 'columns' | 'density'>;
 export const usualLayout: ListLayout = { columns: null, density: 'normal' };
 export const usualColumns = ['address', 'client', 'services', 'visit', 'handler', 'total', 'state'];
 
+/** Returns a layout for paper: the usual columns share its width, all of them. */
+export function printedLayout({ columns, density }: ListLayout): ListLayout {
+  return { columns: columns ?? usualColumns.map((name) => ({ name, width: 100 })), density };
+}
+
 /** Returns the columns of a layout that this version knows, with their widths. */
 export function columnsOf({ columns }: ListLayout): { name: string; width: number; column: RowColumn }[] {
   const chosen = columns ?? usualColumns.map((name) => ({ name, width: 100 }));

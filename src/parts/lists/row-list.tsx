@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { PrintedCount } from './printed-count.tsx';
 import type { RowListState } from './use-row-list.ts';
 
@@ -22,14 +23,15 @@ export function RowList({ label, rows, heading, className = '@container', childr
       role={wide ? 'table' : 'list'}
       aria-label={label}
       aria-rowcount={wide ? ids.length + 1 : undefined}
-      className={className}
+      className={wide ? 'print:table print:w-full' : undefined}
     >
-      {wide ? heading : null}
+      {/* On paper the headings stand at the top of each page. */}
+      {wide ? <div className="contents print:table-header-group print:break-inside-avoid">{heading}</div> : null}
       {/* A separate group: the height of the rows excludes the heading. */}
       <div
         ref={container}
         role={wide ? 'rowgroup' : 'presentation'}
-        className="relative"
+        className={classNames('relative', wide && 'print:table-row-group')}
         style={isPrinting ? undefined : { height: totalHeight }}
       >
         {items.map(({ key, index, start }) => (
@@ -41,7 +43,7 @@ export function RowList({ label, rows, heading, className = '@container', childr
             aria-rowindex={wide ? index + 2 : undefined}
             aria-setsize={wide ? undefined : ids.length}
             aria-posinset={wide ? undefined : index + 1}
-            className={isPrinting ? 'break-inside-avoid' : 'absolute inset-x-0 top-0'}
+            className={isPrinting ? classNames('break-inside-avoid', wide && 'table-row') : 'absolute inset-x-0 top-0'}
             style={isPrinting ? undefined : { transform: `translateY(${start - offset}px)` }}
           >
             {children(ids[index] ?? '', index) ?? <div style={{ height: blankHeight }} />}
@@ -53,7 +55,8 @@ export function RowList({ label, rows, heading, className = '@container', childr
   return (
     <>
       <PrintedCount count={ids.length} />
-      {list}
+      {/* A table contains no size: its columns follow that of what holds it. */}
+      <div className={className}>{list}</div>
     </>
   );
 }
