@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CommandPalette } from '#features/command-palette/command-palette.tsx';
+import { useOrderServer } from '../router/routes/use-order-server.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 interface PaletteProps {
@@ -13,9 +14,12 @@ interface PaletteProps {
 /** The command palette, with the actions of the session. */
 export function Palette({ early, onShown, onClose }: PaletteProps) {
   const signOut = useSignOut();
+  const searchServer = useOrderServer();
   const shown = useEffectEvent(onShown);
   useEffect(() => {
     shown();
   }, []);
-  return <CommandPalette early={early} onClose={onClose} onSignOut={() => void signOut()} />;
+  return (
+    <CommandPalette early={early} searchServer={searchServer} onClose={onClose} onSignOut={() => void signOut()} />
+  );
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Mock } from 'vitest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FoundOrder } from '#contract/protocol/orders.ts';
 import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -14,6 +15,8 @@ import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testClient, testDocument, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
+import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { settings } from '#data/settings/settings.ts';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -46,15 +49,20 @@ interface Shown {
   role?: string[];
   language?: 'fr' | 'nl';
   onSignOut?: () => void;
+  searchServer?: SearchServerOrders;
 }
 
-function show({ role = [], language = 'fr', onSignOut = () => undefined }: Shown = {}): Mock<() => void> {
+const noAnswer: SearchServerOrders = () => Promise.resolve(null);
+
+function show({ role = [], language = 'fr', onSignOut = () => undefined, searchServer = noAnswer }: Shown = {}): Mock<
+  () => void
+> {
   const onClose = vi.fn<() => void>();
   render(
     <I18nProvider i18n={speak(language)}>
       <MemoryRouter initialEntries={[language === 'fr' ? '/orders?urgent=1' : '/nl/orders?urgent=1']}>
         <AppDataProvider value={testAppData(db, certifier, () => testId(900), { role })}>
-          <CommandPalette onClose={onClose} onSignOut={onSignOut} />
+          <CommandPalette searchServer={searchServer} onClose={onClose} onSignOut={onSignOut} />
           <Where />
         </AppDataProvider>
       </MemoryRouter>
@@ -192,4 +200,22 @@ test('leads to where the user plans, and a supervisor to the orders to assign', 
   await type('toewijzen');
   choose(screen.getByRole('option', { name: /^Attribuer des commandes/ }));
   expect(screen.getByTestId('where').textContent).toBe('/orders?state=toPlan');
+});
+
+test('finds an order that only the server has, after what is here, and says when it has none either', async () => {
+  await markLoaded(db);
+  const { id, number, address, client, state, services, region } = testOrder(9, { number: '2020-000042' });
+  const found = { id, number, address, client, state, services, region } as unknown as FoundOrder;
+  const searchServer = vi.fn<SearchServerOrders>((query) => {
+    const isAsked = query.some(([name, value]) => name === 'q' && value === '2020');
+    return Promise.resolve({ orders: isAsked ? [found] : [], total: isAsked ? 1 : 0, next: null });
+  });
+  show({ searchServer });
+  await type('2020');
+  choose(await screen.findByRole('option', { name: /2020-000042 · sur le serveur/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/orders/2020-000042');
+  cleanup();
+  show({ searchServer });
+  await type('introuvable');
+  expect(await screen.findByText('Rien de tel, ni ici ni sur le serveur.')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, Dialog, Dialo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/field.tsx';
@@ -9,21 +10,26 @@ import { Icon } from '#ui/icon.tsx';
 import { useLocalPath } from '#ui/local-link.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
+import { useServerMatches } from './use-server-matches.ts';
 
 interface CommandPaletteProps {
   /** The first text. */
   early?: string;
+  searchServer: SearchServerOrders;
   onClose: () => void;
   onSignOut: () => void;
 }
 
 /** Opens a screen, an order, a visit, a client or a document by typing, with what this device holds, and does actions. */
-export function CommandPalette({ early = '', onClose, onSignOut }: CommandPaletteProps) {
+export function CommandPalette({ early = '', searchServer, onClose, onSignOut }: CommandPaletteProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const pathOf = useLocalPath();
   const [typed, setTyped] = useState(early);
-  const items = usePaletteItems(typed, onSignOut);
+  const here = usePaletteItems(typed, onSignOut);
+  const server = useServerMatches(typed.trim(), searchServer);
+  // What answers late stands last: nothing moves.
+  const items = [...here, ...server.items];
   useBackCloses(true, onClose, { covers: true });
   const open = (item: PaletteItem | null): void => {
     if (item === null) return;
@@ -70,7 +76,11 @@ export function CommandPalette({ early = '', onClose, onSignOut }: CommandPalett
             </ComboboxOptions>
             {items.length === 0 ? (
               <p className="px-3 py-4 text-ink-2">
-                <Trans>Rien de tel sur cet appareil.</Trans>
+                {server.isAnswered ? (
+                  <Trans>Rien de tel, ni ici ni sur le serveur.</Trans>
+                ) : (
+                  <Trans>Rien de tel sur cet appareil.</Trans>
+                )}
               </p>
             ) : null}
           </Combobox>

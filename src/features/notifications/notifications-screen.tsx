@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CheckCheck, Inbox as InboxIcon, MailCheck } from 'lucide-react';
+import { CheckCheck, Inbox as InboxIcon, MailCheck, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { inboxItems } from './inbox-items.ts';
@@ -19,12 +21,18 @@ import { InboxList } from './inbox-list.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
+const unreadAddress: FilterAddress<{ unreadOnly: boolean }> = {
+  none: { unreadOnly: false },
+  parse: (params) => ({ unreadOnly: params.get('unread') === '1' }),
+  query: ({ unreadOnly }) => ({ unread: unreadOnly ? '1' : null }),
+};
+
 /** The messages of the user's orders and the user's notifications, by day; `?unread=1` shows only unread ones. */
 export function NotificationsScreen() {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
-  const unreadOnly = search.get('unread') === '1';
-  const inbox = useInbox(unreadOnly);
+  const { filter, setText, change, clear } = useListFilter(unreadAddress);
+  const { unreadOnly, text } = filter;
+  const inbox = useInbox(unreadOnly, text);
   const unread = useUnread();
   const count = useUnreadCount();
   const { isSubmitting, markAllRead } = useMarkAllRead();
@@ -74,10 +82,16 @@ export function NotificationsScreen() {
             { value: 'all', label: t`Tous` },
             { value: 'unread', label: t`Non lus` },
           ]}
-          onChange={(value) => setSearch(value === 'unread' ? { unread: '1' } : {}, { replace: true })}
+          onChange={(value) => change({ unreadOnly: value === 'unread' })}
+        />
+        <SearchBox
+          label={t`Chercher un message`}
+          placeholder={t`Texte, personne, adresse, numéro…`}
+          text={text}
+          onChange={setText}
         />
         {inbox.items === undefined ? <SkeletonCards label={t`Lecture`} count={3} /> : null}
-        {inbox.items?.length === 0 ? <NoMessage unreadOnly={unreadOnly} /> : null}
+        {inbox.items?.length === 0 ? <NoMessage unreadOnly={unreadOnly} text={text} onClear={clear} /> : null}
         {items.length === 0 ? null : (
           <InboxList key={unreadOnly ? 'unread' : 'all'} items={items} more={inbox.more} readMore={inbox.readMore} />
         )}
@@ -86,7 +100,7 @@ export function NotificationsScreen() {
   );
 }
 
-function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
+function NoMessage({ unreadOnly, text, onClear }: { unreadOnly: boolean; text: string; onClear: () => void }) {
   const { t } = useLingui();
   const { firstSync } = useSyncStatus();
   if (firstSync) {
@@ -94,6 +108,21 @@ function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
       <FirstLoad after={<Trans>Vos messages restent ensuite lisibles sans réseau.</Trans>}>
         <SkeletonCards label={t`Premier chargement`} count={3} />
       </FirstLoad>
+    );
+  }
+  if (text.trim() !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t`Rien ne correspond à « ${text.trim()} »`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Effacer la recherche</Trans>
+          </Button>
+        }
+      >
+        <Trans>Vérifiez l’orthographe.</Trans>
+      </EmptyState>
     );
   }
   if (unreadOnly) {

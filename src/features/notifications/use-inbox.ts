@@ -1,8 +1,11 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
 import { latestReceived } from '#data/queries/inbox/inbox.ts';
+import { matchesText, textQuery } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
+import { entryText } from './entry-text.ts';
 
 /** Entries read at once; scrolling to the end reads as many more. */
 const pageSize = 100;
@@ -17,15 +20,21 @@ export interface Inbox {
   readMore: () => void;
 }
 
-/** Reads the latest received messages and notifications, live. */
-export function useInbox(unreadOnly: boolean): Inbox {
+/** Reads the latest received messages and notifications with a text, live. */
+export function useInbox(unreadOnly: boolean, text: string): Inbox {
+  const { i18n } = useLingui();
   const viewer = useOrderViewer();
   const kind = unreadOnly ? 'unread' : 'all';
+  const query = text.trim();
   const [, rerender] = useState(0);
   const size = loadedSize[kind];
   const read = useLive(
-    async (db) => ({ kind, ...(await latestReceived(db, size, { unreadOnly, viewer })) }),
-    [kind, size, unreadOnly, viewer],
+    async (db) => {
+      const typed = textQuery(query);
+      const fits = (entry: InboxEntry): boolean => matchesText(entryText(i18n, entry), typed);
+      return { kind, ...(await latestReceived(db, size, { unreadOnly, viewer, fits: query === '' ? null : fits })) };
+    },
+    [kind, size, unreadOnly, viewer, query, i18n],
   );
   // The live query first returns the entries of the previous kind.
   const current = read?.kind === kind ? read : undefined;

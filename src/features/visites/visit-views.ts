@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core';
 import { addDays, brusselsDay, isDay } from '#contract/rules/brussels-time.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
+import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townLine } from '#labels/town-names.ts';
 
 /** `round`: one day. `ahead`: what is planned, and what was planned and is not recorded. `past`: what was made or cancelled. */
 export const visitViews = ['round', 'ahead', 'past'] as const;
@@ -40,6 +43,23 @@ export function visitsOn(visits: readonly AgentVisit[], day: string): AgentVisit
 export function listed(visits: readonly AgentVisit[], view: 'ahead' | 'past'): AgentVisit[] {
   const isOpen = ({ visit }: AgentVisit): boolean => visit.state === 'planned' || visit.state === 'checkedIn';
   return view === 'ahead' ? visits.filter(isOpen) : visits.filter((one) => !isOpen(one)).toReversed();
+}
+
+/** Parses the search text of an address. */
+export function parseText(params: URLSearchParams): { q: string } {
+  return { q: (params.get('q') ?? '').slice(0, 200) };
+}
+
+/** Returns the visits with a text: what their lines print, and their report. */
+export function visitsWith(i18n: I18n, visits: readonly AgentVisit[], text: string): readonly AgentVisit[] {
+  if (text.trim() === '') return visits;
+  const query = textQuery(text);
+  return visits.filter(({ visit, client }) =>
+    matchesText(
+      searchText([client?.name, townLine(i18n, client?.address), visit.met, ...visit.topics, visit.outcome], []),
+      query,
+    ),
+  );
 }
 
 /** Returns the day before or after. */

@@ -7,6 +7,7 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { visitsOfAgent } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { VisitCount } from '#parts/day/visit-count.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
@@ -14,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -22,7 +24,7 @@ import { DayRound } from './day-round.tsx';
 import { PlanAnySheet } from './plan-any-sheet.tsx';
 import { VisitItem } from './visit-item.tsx';
 import type { VisitAddress, VisitLine } from './visit-views.ts';
-import { addressQuery, listed, parseAddress, withDays } from './visit-views.ts';
+import { addressQuery, listed, parseAddress, parseText, visitsWith, withDays } from './visit-views.ts';
 
 /** Estimated heights of the list, in pixels. Real heights are measured. */
 const itemHeight = 84;
@@ -49,7 +51,13 @@ function OwnVisits() {
   const visits = useLive((db) => visitsOfAgent(db, actor.id), [actor.id]);
   const [isPlanning, setIsPlanning] = useState(false);
   const go = (next: Partial<VisitAddress>): void =>
-    setParams(addressQuery({ ...address, ...next }, today), { replace: true });
+    setParams(
+      (current) => ({
+        ...(current.get('q') === null ? {} : parseText(current)),
+        ...addressQuery({ ...address, ...next }, today),
+      }),
+      { replace: true },
+    );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -91,8 +99,10 @@ interface VisitListProps {
 }
 
 function VisitList({ visits, view, today }: VisitListProps) {
-  const { t } = useLingui();
-  const lines = useMemo(() => withDays(visits), [visits]);
+  const { t, i18n } = useLingui();
+  const { typed, setTyped } = useTypedFilters(parseText);
+  const found = useMemo(() => visitsWith(i18n, visits, typed.q), [i18n, visits, typed.q]);
+  const lines = useMemo(() => withDays(found), [found]);
   if (visits.length === 0) {
     return (
       <EmptyState icon={MapPin} title={view === 'ahead' ? t`Aucune visite prévue` : t`Aucune visite notée`}>
@@ -106,8 +116,14 @@ function VisitList({ visits, view, today }: VisitListProps) {
   }
   return (
     <>
-      <p className="text-sm text-ink-2 first-letter:uppercase">
-        <VisitCount visits={visits.map(({ visit }) => visit)} />
+      <SearchBox
+        label={t`Chercher une visite`}
+        placeholder={t`Client, commune, personne rencontrée…`}
+        text={typed.q}
+        onChange={(q) => setTyped({ q })}
+      />
+      <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
+        <VisitCount visits={found.map(({ visit }) => visit)} />
         <StillArriving />
       </p>
       <WindowList

@@ -38,6 +38,8 @@ export interface InboxQuery {
   unreadOnly: boolean;
   /** Whose messages are listed: a device also stores messages of orders that its user only looks at. */
   viewer: OrderViewer;
+  /** Returns whether an entry has the searched text; null for all. */
+  fits?: ((entry: InboxEntry) => boolean) | null;
 }
 
 /** Returns the messages that are meant for the viewer, with their orders. */
@@ -87,15 +89,18 @@ export function latestReceived(
   query: InboxQuery,
 ): Promise<{ items: InboxEntry[]; more: boolean }> {
   const order = query.unreadOnly ? 'unreadAt' : 'receivedAt';
+  const { fits = null } = query;
+  const fitting = <E extends InboxEntry>(entries: E[]): E[] => (fits === null ? entries : entries.filter(fits));
   return db.transaction('r', [db.messages, db.notifications, db.orders, db.clients], async () => {
     const items: InboxEntry[] = [];
     for (let offset = 0; items.length <= size; offset += block) {
       const messages = await db.messages.orderBy(order).reverse().offset(offset).limit(block).toArray();
-      items.push(...(await received(db, messages, query.viewer)));
+      items.push(...fitting(await received(db, messages, query.viewer)));
       if (messages.length < block) break;
     }
     const latest = db.notifications.orderBy(order).reverse();
-    items.push(...(await reported(db, await latest.limit(size + 1).toArray())));
+    const notifications = await (fits === null ? latest.limit(size + 1) : latest).toArray();
+    items.push(...fitting(await reported(db, notifications)));
     items.sort((one, other) => other.at.localeCompare(one.at));
     return { items: items.slice(0, size), more: items.length > size };
   });
