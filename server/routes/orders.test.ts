@@ -242,6 +242,11 @@ describeOnEachDatabase('orders outside sync', (server) => {
       await server().editOrder(testId(1), { paid: true });
       await pass(0);
       expect(await idsOf(claire, 'main')).toEqual([testId(2), testId(3)]);
+      // Its payment is taken back; an order that had left before the rule comes back so too, with the rows under it.
+      await server().editOrder(testId(1), { paid: false });
+      await pass(1);
+      expect(await idsOf(claire, 'main')).toEqual([testId(1), testId(2), testId(3), testId(21)]);
+      expect(await idsOf(sophie, 'field')).toEqual([testId(31)]);
     });
 
     test('[PL3] a change to an aged order does not bring it back; reopening it does', async () => {

@@ -65,6 +65,8 @@ test('the dossier is printed whole, black on white in the dark theme too', async
   const bare = (text: string): string => text.replaceAll(/[\s’ʼ']/g, '');
   const printed = bare((await textOfPdf(await page.pdf({ format: 'A4' }))).join(''));
   expect(onPage.filter((text) => !printed.includes(bare(text)))).toEqual([]);
+  // Nothing of the app is on paper.
+  expect(printed).toMatch(/^Dossier/);
   expect(printed).not.toContain('OuvrirlePDF');
   await page.emulateMedia({ media: 'print' });
   const colours = await page.locator('main article').evaluate((article) => {

@@ -77,6 +77,7 @@ test('a print holds every row of a list', async () => {
     ['/incomplete', item],
     ['/notifications', item],
     ['/rappel', item],
+    ['/receivables', item],
     ['/supervision', item],
     ['/orders', 'main [role=row] a'],
     ['/drive', 'main [role=row] a'],

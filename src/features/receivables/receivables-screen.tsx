@@ -93,22 +93,24 @@ export function ReceivablesScreen() {
                 onChange={setText}
                 className="min-w-60"
               />
-              {commercials.length < 2 && filter.commercialId === null ? null : (
+              <div className="grid w-full auto-cols-fr grid-flow-col gap-3 sm:flex sm:w-auto">
+                {commercials.length < 2 && filter.commercialId === null ? null : (
+                  <SelectField
+                    label={t`Commercial`}
+                    allLabel={t`Tous`}
+                    value={filter.commercialId}
+                    options={commercials.map(({ id, name }) => ({ value: id, label: name }))}
+                    onChange={(commercialId) => change({ commercialId })}
+                  />
+                )}
                 <SelectField
-                  label={t`Commercial`}
-                  allLabel={t`Tous`}
-                  value={filter.commercialId}
-                  options={commercials.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={(commercialId) => change({ commercialId })}
+                  label={t`Trier par`}
+                  allLabel={sortLabels.age}
+                  value={filter.sort === 'age' ? null : filter.sort}
+                  options={receivableSorts.slice(1).map((value) => ({ value, label: sortLabels[value] }))}
+                  onChange={(value) => change({ sort: receivableSorts.find((one) => one === value) ?? 'age' })}
                 />
-              )}
-              <SelectField
-                label={t`Trier par`}
-                allLabel={sortLabels.age}
-                value={filter.sort === 'age' ? null : filter.sort}
-                options={receivableSorts.slice(1).map((value) => ({ value, label: sortLabels[value] }))}
-                onChange={(value) => change({ sort: receivableSorts.find((one) => one === value) ?? 'age' })}
-              />
+              </div>
             </div>
             {filter.age === null && narrowed === '' && filter.commercialId === null ? null : (
               <FoundCount

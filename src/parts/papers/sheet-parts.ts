@@ -81,7 +81,8 @@ export function partiesOnSite(source: SheetSource): Sheet['parties'] {
   const { client, contacts, owner, affiliates } = order;
   const [{ heading, lines } = { heading: '', lines: [] }, property = { heading: '', lines: [] }] = partiesOf(source);
   const reach = ({ phone, email }: Pick<Order['client'], 'phone' | 'email'>): string[] =>
-    [phone, email].filter((one) => one !== null);
+    // A number stays on one line.
+    [phone?.replaceAll(' ', '\u00A0') ?? null, email].filter((one) => one !== null);
   return [
     {
       heading,

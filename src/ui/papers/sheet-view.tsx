@@ -6,7 +6,10 @@ import type { Sheet, SheetTable } from './sheet.ts';
 export function SheetView({ sheet }: { sheet: Sheet }) {
   const { title, sender, facts, parties, table, totals, further, notes } = sheet;
   return (
-    <article className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 print:rounded-none print:border-0 print:p-0">
+    <article
+      data-paper=""
+      className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 print:rounded-none print:border-0 print:p-0"
+    >
       <header className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">{title}</h1>
         <p className="whitespace-pre-line">
