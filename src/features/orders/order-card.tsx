@@ -79,6 +79,11 @@ function Marks({ order, unread, sync }: OrderItemProps) {
           <Plural value={unread} one="# non lu" other="# non lus" />
         </SmallMark>
       )}
+      {order.paidBeyond === undefined ? null : (
+        <SmallMark icon={Banknote} tone="text-bad">
+          <Trans>Payé en trop</Trans>
+        </SmallMark>
+      )}
       {isOwed(order) ? (
         <SmallMark icon={Banknote} tone="text-wait">
           <Trans>Impayé</Trans>

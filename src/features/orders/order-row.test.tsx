@@ -4,9 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultSort } from '#data/search/order-filter.ts';
+import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { OrderRowHeading } from './order-row.tsx';
-import { usualLayout } from './row-columns.tsx';
+import { rowColumns, usualLayout } from './row-columns.tsx';
 
 afterEach(cleanup);
 
@@ -50,4 +52,16 @@ test('each heading sorts by what it names, and only the column in force says so'
     'state up',
   ]);
   expect(sorted()).toEqual([['État', 'ascending']]);
+});
+
+test('an overpaid order says so beside its total', () => {
+  const Cell = rowColumns.get('total')?.Cell;
+  if (Cell === undefined) throw new Error('the list has no column of totals');
+  const order = testOrder(1, { paid: true, paidBeyond: 500 });
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <Cell order={order} sync={sent} unread={0} />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Payé en trop')).toBeTruthy();
 });

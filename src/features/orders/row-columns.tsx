@@ -90,6 +90,11 @@ function TotalCell({ order }: OrderItemProps) {
           <Trans>Payé</Trans>
         </span>
       ) : null}
+      {order.paidBeyond === undefined ? null : (
+        <SmallMark icon={Banknote} tone="text-bad" className="justify-end">
+          <Trans>Payé en trop</Trans>
+        </SmallMark>
+      )}
       {isOwed(order) ? (
         <SmallMark icon={Banknote} tone="text-wait" className="justify-end">
           <Trans>Impayé</Trans>
