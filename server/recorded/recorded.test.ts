@@ -84,7 +84,7 @@ const proposed = {
 const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } } as const;
 
 /** Returns the rows that the bodies refer to: rows of the server, or rows of the sender. */
-function rowsOf(user: EmployeeRef): AnyRow[] {
+function rowsOf(user: EmployeeRef, colleague: EmployeeRef): AnyRow[] {
   return [
     ...[1, 2, 3].map((number) => testOrder(number, { assignee: null, visitedBy: user })),
     testMessage(21, 1),
@@ -105,7 +105,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
     testConflict(56, 1, { field: 'visit', lost: proposed, kept: null }),
     testConflict(54, 1, { ...ofClient, field: 'email', lost: 'immo@exemple.be', kept: null }),
     testConflict(55, 1, { ...ofClient, field: 'phone', lost: null, kept: '+32 2 511 00 00' }),
-    testClient(61),
+    testClient(61, { claims: [{ by: colleague, at: '2026-11-20T08:00:00.000Z' }] }),
     testClient(79, { commercial: user }),
     testClient(80, { commercial: user }),
     testClient(81, { claims: [{ by: user, at: '2026-11-20T08:00:00.000Z' }] }),
@@ -126,8 +126,8 @@ test.each(versions)(
   '[PL7] what devices of protocol %i send is accepted, and answered as they expect',
   async (version) => {
     const claire = await server.addUser('Claire Peeters', 'supervisor', 'commercial');
-    const karim = await server.addUser('Karim Benali');
-    await server.store(...rowsOf(claire.user));
+    const karim = await server.addUser('Karim Benali', 'commercial');
+    await server.store(...rowsOf(claire.user, karim.user));
     const { epoch } = await claire.pull('main');
     const replaced = { device: claire.deviceId, user: claire.user.id, employee: karim.user.id, epoch };
     const { main, field, answers } = recorded(version, replaced);
