@@ -162,6 +162,8 @@ export const serverClaims = {
   ],
   /** Shown only of what a row or an answer of the server says. */
   serverRow: [
+    'Rien de tel, ni ici ni sur le serveur.',
+    'sur le serveur',
     'Renvoyé : {returned}',
     ', {others} de plus sur le serveur',
     '{beyond, plural, one {# de plus sur le serveur} other {# de plus sur le serveur}}',
