@@ -12,6 +12,7 @@ import { useServiceName } from '#hooks/use-content.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { Banknote } from 'lucide-react';
@@ -55,14 +56,20 @@ function ServicesCell({ order }: OrderItemProps) {
   const serviceName = useServiceName();
   const names = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
   return (
-    <span className="flex gap-1 overflow-hidden" title={names}>
-      {order.services.slice(0, 2).map(({ code }) => (
-        <span key={code} className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2">
+    <span className="flex gap-1 overflow-hidden print:flex-wrap print:overflow-visible" title={names}>
+      {order.services.map(({ code }, index) => (
+        <span
+          key={code}
+          className={classNames(
+            'rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2',
+            index >= 2 && 'hidden print:inline',
+          )}
+        >
           {serviceCode(i18n, code, order.region)}
         </span>
       ))}
       {order.services.length > 2 ? (
-        <span className="text-xs leading-5 text-ink-2">+{order.services.length - 2}</span>
+        <span className="text-xs leading-5 text-ink-2 print:hidden">+{order.services.length - 2}</span>
       ) : null}
     </span>
   );
@@ -86,7 +93,7 @@ function TotalCell({ order }: OrderItemProps) {
     <>
       <span className="whitespace-nowrap">{formats.money(order.total)}</span>
       {order.paid ? (
-        <span className="sr-only">
+        <span className="sr-only print:not-sr-only print:block">
           <Trans>Payé</Trans>
         </span>
       ) : null}
