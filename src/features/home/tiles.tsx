@@ -71,7 +71,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
       className={classNames(
         // One row on a phone, however many are counted: what is below stays in its place.
         'relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:m-0 lg:grid lg:gap-2.5 lg:p-0',
-        wide ? 'lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]' : 'lg:grid-cols-2',
+        wide ? 'lg:grid-cols-5' : 'lg:grid-cols-2',
         // An odd number of tiles leaves no gap: the first one is wider.
         !wide && tiles.length % 2 === 1 && 'lg:*:first:col-span-2',
       )}

@@ -10,7 +10,7 @@ import type { Present } from './use-presence.ts';
 import { decisionIcons, decisionSubject, decisionTask } from './decision-labels.ts';
 
 /** Height of a row, in pixels. */
-const rowHeight = 46;
+const rowHeight = 44;
 
 interface DecisionListProps {
   decisions: readonly Decision[];

@@ -31,20 +31,25 @@ export function DecisionPanel({ decision, present, goOn, now }: DecisionPanelPro
   const { i18n } = useLingui();
   const { title, orderId } = decisionSubject(i18n, decision);
   return (
-    <Card title={decisionTask(i18n, decision)} aside={<PresentLine names={present} />}>
+    <Card
+      title={decisionTask(i18n, decision)}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-4">
+          <PresentLine names={present} />
+          {orderId === null ? null : <Assignment orderId={orderId} shownWith={partsOf(decision)} />}
+        </span>
+      }
+    >
       <div className="flex flex-col gap-3">
         {orderId === null ? (
           <p className="font-semibold">{title}</p>
         ) : (
-          <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <LocalLink
-              to={`/orders/${orderId}`}
-              className="inline-flex min-h-11 min-w-0 items-center leading-tight font-bold wrap-anywhere text-accent underline underline-offset-2"
-            >
-              {title}
-            </LocalLink>
-            <Assignment orderId={orderId} shownWith={partsOf(decision)} />
-          </div>
+          <LocalLink
+            to={`/orders/${orderId}`}
+            className="-my-2 inline-flex min-h-11 items-center self-start leading-tight font-bold wrap-anywhere text-accent underline underline-offset-2"
+          >
+            {title}
+          </LocalLink>
         )}
         <Body decision={decision} goOn={goOn} now={now} />
       </div>

@@ -21,7 +21,6 @@ import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { closes, hourMarks, placeOf } from './board-hours.ts';
 import { DaySummary } from './day-summary.tsx';
-import { isLate } from './late-visit.ts';
 import type { PersonState } from './person-state.ts';
 import { personStateAt } from './person-state.ts';
 import { TeamTodayRoom } from './team-today-room.tsx';
@@ -93,7 +92,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
                     />
                   ))}
                   {times.map((time) => (
-                    <Block key={time.id} day={day} time={time} now={now} items={items} />
+                    <Block key={time.id} day={day} time={time} late={lateOf(states.get(employee.id))} items={items} />
                   ))}
                   {left <= 0 || left >= 100 ? null : (
                     <span
@@ -103,10 +102,12 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
                     />
                   )}
                 </div>
-                <State
-                  state={states.get(employee.id) ?? { is: 'over' }}
-                  items={items.filter(({ visit }) => visit.employee.id === employee.id)}
-                />
+                <div className="flex min-h-7 items-center">
+                  <State
+                    state={states.get(employee.id) ?? { is: 'over' }}
+                    items={items.filter(({ visit }) => visit.employee.id === employee.id)}
+                  />
+                </div>
               </li>
             ))}
           </ul>
@@ -135,15 +136,21 @@ function Hours() {
 interface BlockProps {
   day: string;
   time: PersonTime;
-  now: number;
+  /** Identifier of the visit that is late, if any. */
+  late: string | null;
   items: readonly DayVisit[];
+}
+
+/** Returns the visit at which a person is late: those after it wait for the same person. */
+function lateOf(state: PersonState | undefined): string | null {
+  return state?.is === 'late' ? state.visit.id : null;
 }
 
 const blockLook =
   'absolute inset-y-0.5 overflow-hidden rounded-small border px-1 text-fine leading-7.5 whitespace-nowrap';
 
 /** Something that a person has, at its place on the axis. A visit leads to its order. */
-function Block({ day, time, now, items }: BlockProps) {
+function Block({ day, time, late, items }: BlockProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { left, width } = placeOf(day, time.from, time.to);
@@ -183,7 +190,7 @@ function Block({ day, time, now, items }: BlockProps) {
       title={title}
       aria-label={title}
       style={place}
-      className={classNames(blockLook, 'hover:border-accent', visitLook(visit.state, isLate(visit, now)))}
+      className={classNames(blockLook, 'hover:border-accent', visitLook(visit.state, visit.id === late))}
     >
       {items.some((item) => item.visit.id === visit.id && item.sync.is !== 'sent') ? '↑ ' : null}
       {street}

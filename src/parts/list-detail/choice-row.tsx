@@ -28,7 +28,7 @@ function boxedRow(isChosen: boolean, icon: LucideIcon | undefined): string {
 
 function flatRow(isChosen: boolean): string {
   return classNames(
-    'min-h-11.5 items-center gap-2.5 border-b border-line-2 px-3 py-0.5 -outline-offset-2',
+    'min-h-11 items-center gap-2.5 border-b border-line-2 px-3 py-0.5 -outline-offset-2',
     isChosen ? 'lg:bg-accent-soft lg:shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-off-soft',
   );
 }

@@ -19,7 +19,7 @@ export function FileImage({ upload, source, thumbnail, onSwipe = nowhere }: File
   const [isBroken, setIsBroken] = useState(false);
   const isPicture = upload.type.startsWith('image/') && !isBroken;
   return (
-    <div className="relative overflow-hidden max-lg:aspect-4/3 lg:h-[max(16rem,calc(100dvh-20rem))] rounded-control bg-navy-950 text-white">
+    <div className="relative overflow-hidden max-lg:aspect-4/3 lg:h-[max(16rem,calc(100dvh-26.5rem))] rounded-control bg-navy-950 text-white">
       {isPicture && (source.state !== 'absent' || thumbnail !== null) ? (
         <ZoomPicture
           url={source.state === 'ready' ? source.url : null}

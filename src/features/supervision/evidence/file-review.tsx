@@ -114,7 +114,7 @@ export function FileReview({ files: given, goOn, reasons, comparedOrder, childre
         {children}
       </VerdictBar>
       {hasOthers ? (
-        <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t`Pièces`} className="relative flex gap-1.5 max-lg:flex-wrap lg:overflow-x-auto lg:p-0.5">
           {files.map((one, other) => (
             <li key={one.id}>
               <Thumb upload={one.upload} isShown={other === index} onShow={() => chosen.choose(one.id)} />
