@@ -8,6 +8,7 @@ import { areaLink } from '#ui/area-link.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { sortedBy } from './filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
@@ -176,31 +177,37 @@ interface SortHeadingProps extends HeadingProps {
 function SortHeading({ of, className, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
   const active = sort.key === of;
   const direction = sort.descending ? 'descending' : 'ascending';
+  // Chromium repeats no button at the top of a further page.
+  const isPrinting = usePrinting();
   return (
     <span
       role="columnheader"
       aria-sort={active ? direction : 'none'}
       className={classNames('min-w-0', end && 'text-right', indent && 'pl-2', className)}
     >
-      <button
-        type="button"
-        onClick={() => sortBy(sortedBy(sort, of))}
-        className={classNames(
-          'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
-          end && 'flex-row-reverse',
-          active ? 'text-ink' : 'hover:text-ink',
-        )}
-      >
-        <span className="truncate">{children}</span>
-        <Icon
-          of={active && !sort.descending ? ArrowUp : ArrowDown}
-          size={16}
+      {isPrinting ? (
+        children
+      ) : (
+        <button
+          type="button"
+          onClick={() => sortBy(sortedBy(sort, of))}
           className={classNames(
-            'size-3.5',
-            !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+            'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
+            end && 'flex-row-reverse',
+            active ? 'text-ink' : 'hover:text-ink',
           )}
-        />
-      </button>
+        >
+          <span className="truncate">{children}</span>
+          <Icon
+            of={active && !sort.descending ? ArrowUp : ArrowDown}
+            size={16}
+            className={classNames(
+              'size-3.5',
+              !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+            )}
+          />
+        </button>
+      )}
     </span>
   );
 }
