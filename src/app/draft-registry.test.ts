@@ -50,6 +50,17 @@ const earlier: readonly (readonly [key: string, title: string, path: string])[] 
     'Visite à planifier',
     `/orders/${order}?plan=${encodeURIComponent(`${order} ${certifier.id} 2026-11-24 10:00`)}#visit`,
   ],
+  // A day of the board without a person, and a person without an hour.
+  [
+    `plan:${order}: 2026-11-24 `,
+    'Visite à planifier',
+    `/orders/${order}?plan=${encodeURIComponent(`${order}  2026-11-24`)}#visit`,
+  ],
+  [
+    `plan:${order}:${certifier.id} 2026-11-24 `,
+    'Visite à planifier',
+    `/orders/${order}?plan=${encodeURIComponent(`${order} ${certifier.id} 2026-11-24`)}#visit`,
+  ],
   [`plan:${visit}:  `, 'Déplacement de la visite', `/orders/${order}?plan=${visit}#visit`],
   [`proofs:${order}`, 'Demande de preuves', `/orders/${order}?tab=photos&proofs=1#documents`],
   [`draft:${order}`, 'Brouillon PEB', `/orders/${order}?tab=file&peb-draft=1#draft`],

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
@@ -21,68 +22,118 @@ export interface Shifted {
 interface Pending extends Shifted {
   /** The visit as it was at the first key: a colleague may move it meanwhile. */
   item: AgendaVisit;
+  /** What is being stored of the same visit: this one goes on from there. */
+  follows: Pending | null;
+}
+
+/** Returns a visit where keys have taken it. */
+function placed({ item, start, employee }: Pending, now = item): AgendaVisit {
+  return { ...now, visit: { ...now.visit, ...timesFrom(item.visit, start), employee } };
 }
 
 /** Returns the agenda with a visit where keys have taken it. */
-function shiftedBy(agenda: AgendaWithTimes, { item, start, employee }: Pending, map: Parameters<typeof withTimes>[1]) {
-  const visits = agenda.visits.map((one) =>
-    one.visit.id === item.visit.id
-      ? { ...one, visit: { ...one.visit, ...timesFrom(item.visit, start), employee } }
-      : one,
-  );
+function shiftedBy(agenda: AgendaWithTimes, pending: Pending, map: Parameters<typeof withTimes>[1]) {
+  const visits = agenda.visits.map((one) => (one.visit.id === pending.item.visit.id ? placed(pending, one) : one));
   return withTimes({ ...agenda, visits }, map);
+}
+
+/** Keeps the focus on a visit: it is drawn as a new element where it moved. What the user went to meanwhile keeps the focus. */
+function useRefocus(shown: AgendaWithTimes): (id: string) => void {
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    if (focused.current === null) return;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-entry="${focused.current}"]`)?.focus();
+    focused.current = null;
+  }, [shown]);
+  return (id) => {
+    focused.current = id;
+  };
+}
+
+/** Returns the function that stores where keys have taken a visit, one after the other, and what is being stored. */
+function useStoreShift(employees: readonly Employee[]) {
+  const { move } = useMoveVisit();
+  const showToast = useToast();
+  const storing = useRef<Pending | null>(null);
+  const stored = useRef<Pending | null>(null);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  async function store(held: Pending): Promise<void> {
+    const { start, employee, follows } = held;
+    storing.current = held;
+    // The keys before may have moved it: then it is as they left it.
+    const item = follows !== null && stored.current === follows ? placed(follows) : held.item;
+    const to = employees.find(({ id }) => id === employee.id);
+    const outcome = await move(item, timesFrom(held.item.visit, start), to);
+    storing.current = null;
+    if (outcome.moved) stored.current = held;
+    else if (outcome.problem !== null) showToast({ text: outcome.problem });
+  }
+  return {
+    storingNow: (): Pending | null => storing.current,
+    store: (held: Pending): Promise<void> => {
+      const done = turn.current.then(() => store(held));
+      turn.current = done.catch(() => undefined);
+      return done;
+    },
+  };
 }
 
 /**
  * Moves visits by keys. The agenda shows the visit at its new place at each key, which keeps the focus; it is stored once no more keys
- * come, and is back in its place when it cannot move.
+ * come, or before anything else is pressed, and is back in its place when it cannot move.
  */
 export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Employee[]) {
   const map = useLocalityMap();
-  const { move } = useMoveVisit();
-  const showToast = useToast();
   const [pending, setPending] = useState<Pending | null>(null);
-  /** Keys may come faster than renders. */
-  const latest = useRef<Pending | null>(null);
+  /** What waits for more keys: they may come faster than renders. */
+  const waiting = useRef<Pending | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useMemo(() => (pending === null ? agenda : shiftedBy(agenda, pending, map)), [agenda, pending, map]);
-
-  const focused = useRef<string | null>(null);
-  useEffect(() => {
-    if (focused.current === null) return;
-    document.querySelector<HTMLElement>(`[data-entry="${focused.current}"]`)?.focus();
-    focused.current = null;
-  }, [shown]);
-
-  async function store(): Promise<void> {
+  const refocus = useRefocus(shown);
+  const { store, storingNow } = useStoreShift(employees);
+  async function end(): Promise<void> {
     clearTimeout(timer.current);
-    const held = latest.current;
+    const held = waiting.current;
     if (held === null) return;
-    latest.current = null;
-    const to = employees.find(({ id }) => id === held.employee.id);
-    const outcome = await move(held.item, timesFrom(held.item.visit, held.start), to);
-    if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
-    focused.current = held.item.visit.id;
+    waiting.current = null;
+    await store(held);
+    refocus(held.item.visit.id);
     setPending((now) => (now === held ? null : now));
   }
-  const storeNow = useRef(store);
+  const endNow = useRef(end);
   useEffect(() => {
-    storeNow.current = store;
+    endNow.current = end;
   });
-  // Who leaves the agenda right after a key has moved the visit all the same.
-  useEffect(() => () => void storeNow.current(), []);
+  useBefore(pending !== null, endNow);
 
   function shift(id: string, by: (from: Shifted) => Shifted): void {
-    if (latest.current !== null && latest.current.item.visit.id !== id) void storeNow.current();
-    const item = latest.current?.item ?? agenda.visits.find(({ visit }) => visit.id === id);
+    if (waiting.current !== null && waiting.current.item.visit.id !== id) void endNow.current();
+    const now = storingNow();
+    const follows = now?.item.visit.id === id ? now : null;
+    const before = waiting.current ?? follows;
+    const item = before?.item ?? agenda.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return;
-    const from = latest.current ?? { start: item.visit.plannedStart, employee: item.visit.employee };
-    latest.current = { item, ...by(from) };
-    focused.current = id;
-    setPending(latest.current);
+    const from = before ?? { start: item.visit.plannedStart, employee: item.visit.employee };
+    waiting.current = { item, follows: waiting.current?.follows ?? follows, ...by(from) };
+    refocus(id);
+    setPending(waiting.current);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void storeNow.current(), settled);
+    timer.current = setTimeout(() => void endNow.current(), settled);
   }
 
   return { shown, shift };
+}
+
+/** Ends the keys before anything else is pressed, so that it finds the visit where it is shown, and when the agenda is left. */
+function useBefore(isPending: boolean, endNow: RefObject<() => Promise<void>>): void {
+  useEffect(() => () => void endNow.current(), [endNow]);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, capture: true };
+    window.addEventListener('pointerdown', () => void endNow.current(), options);
+    window.addEventListener('keydown', ({ shiftKey }) => void (shiftKey ? undefined : endNow.current()), options);
+    return () => stop.abort();
+  }, [isPending, endNow]);
 }

@@ -36,7 +36,6 @@ import { EmployeeField } from './employee-field.tsx';
 import type { PlanForm, PlanStart } from './plan-form.ts';
 import { endAfter, movedForm, openedForm, planForm } from './plan-form.ts';
 import { SlotList } from './slot-list.tsx';
-import { useFreeSlots } from './use-free-slots.ts';
 import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
@@ -136,14 +135,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
   const minutes = visitMinutes(order, form.services);
   // Only a supervisor's device holds the agendas of others.
   const isKnown = supervisor || form.employeeId === ownId;
-  const slots = useFreeSlots({
-    order,
-    employeeId: isKnown ? form.employeeId : null,
-    day: form.day,
-    minutes,
-    visitId: visit?.id ?? null,
-    now,
-  });
+  const [isOfTeam, setOfTeam] = useState(form.employeeId === null);
 
   function edit(part: Partial<PlanForm>): void {
     setProblem(null);
@@ -201,14 +193,22 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
         employees={employees}
         value={form.employeeId}
         error={errorAt('employee')}
-        onChange={(employeeId) => edit({ employeeId })}
+        onChange={(employeeId) => {
+          setOfTeam(employeeId === null);
+          edit({ employeeId });
+        }}
       />
       <DayField label={t`Jour`} value={form.day} error={errorAt('day')} onChange={(day) => edit({ day })} />
       {isKnown ? (
         <SlotList
-          slots={slots}
-          start={form.start}
-          onChoose={(slot) => edit({ start: brusselsParts(slot.start).time, end: brusselsParts(slot.end).time })}
+          order={order}
+          form={form}
+          employees={isOfTeam ? employees : employees.filter(({ id }) => id === form.employeeId)}
+          minutes={minutes}
+          visitId={visit?.id ?? null}
+          onChoose={({ employeeId, start, end }) =>
+            edit({ employeeId, start: brusselsParts(start).time, end: brusselsParts(end).time })
+          }
         />
       ) : (
         <p className="text-sm text-ink-2">

@@ -9,8 +9,8 @@ import { useLocalityMap } from '#hooks/use-locality-map.ts';
 
 interface Asked {
   order: Order;
-  /** Null until somebody is chosen, or when this device does not hold their agenda. */
-  employeeId: string | null;
+  /** Who may make the visit; nobody when this device does not hold their agendas. */
+  employeeIds: readonly string[];
   day: string | null;
   minutes: number;
   /** The visit to move: its own time is free. */
@@ -18,19 +18,39 @@ interface Asked {
   now: number;
 }
 
-/** Returns the free times of an employee's day for a visit, the smallest detour first; undefined until they are known. */
-export function useFreeSlots({ order, employeeId, day, minutes, visitId, now }: Asked): FreeSlot[] | undefined {
+/** A free time of somebody. */
+export interface ProposedSlot extends FreeSlot {
+  employeeId: string;
+}
+
+/** Free times proposed of a whole team. */
+const proposedMax = 6;
+
+/**
+ * Returns the free times of a day for a visit, the smallest detour first: all of one employee, or the best of several. Undefined until
+ * they are known.
+ */
+export function useFreeSlots(asked: Asked): ProposedSlot[] | undefined {
+  const { order, employeeIds, day, minutes, visitId, now } = asked;
   const map = useLocalityMap();
-  const taken = useLive(
+  const key = employeeIds.join(' ');
+  const times = useLive(
     async (db) => {
-      if (employeeId === null || day === null || map === null) return null;
-      return takenOf((await readPersonTimes(db, [employeeId], instantsOfDay(day), map)).get(employeeId));
+      if (key === '' || day === null || map === null) return null;
+      return readPersonTimes(db, key.split(' '), instantsOfDay(day), map);
     },
-    [employeeId, day, map],
+    [key, day, map],
   );
   return useMemo(() => {
-    if (taken === undefined || taken === null || day === null || map === null) return undefined;
+    if (times === undefined || times === null || day === null || map === null) return undefined;
     const at = map(order.address.zipcode, order.address.city);
-    return freeSlots({ day, minutes, at, taken: taken.filter(({ id }) => id !== visitId), now });
-  }, [taken, map, day, minutes, visitId, order.address, now]);
+    const ids = key.split(' ');
+    const slots = ids.flatMap((employeeId) => {
+      const taken = takenOf(times.get(employeeId)).filter(({ id }) => id !== visitId);
+      return freeSlots({ day, minutes, at, taken, now }).map((slot) => ({ ...slot, employeeId }));
+    });
+    return ids.length === 1
+      ? slots
+      : slots.toSorted((a, b) => a.detour - b.detour || a.start.localeCompare(b.start)).slice(0, proposedMax);
+  }, [times, map, key, day, minutes, visitId, order.address, now]);
 }

@@ -165,6 +165,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
           orders={toPlan}
           today={today}
           dragging={dragging}
+          isCovered={over !== null}
           onPress={(one) => setOver({ kind: 'plan', order: one, at: { day } })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Zap } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
@@ -18,19 +18,46 @@ interface TrayProps {
   orders: readonly Order[] | undefined;
   today: string;
   dragging: TeamDrag;
+  /** A sheet stands over the board. */
+  isCovered: boolean;
   onPress: (order: Order) => void;
+}
+
+/** Milliseconds in which a sheet that closes gives the focus back. */
+const closing = 300;
+
+/** Takes the focus to the order after the one that was planned, which left the list: keys go on from there. */
+function useNextOrder(count: number, isCovered: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const timer = setTimeout(() => {
+      if (last.current === null || document.activeElement !== document.body) return;
+      const stops = list.current?.querySelectorAll<HTMLElement>('[data-stop]');
+      stops?.[Math.min(last.current, stops.length - 1)]?.focus();
+    }, closing);
+    return () => clearTimeout(timer);
+  }, [count, isCovered]);
+  return {
+    list,
+    remember: (index: number | null): void => {
+      last.current = index;
+    },
+  };
 }
 
 /** Orders shown before "more". */
 const step = 30;
 
 /** The orders that wait for a visit: dragged onto a time, or pressed. */
-export function Tray({ orders, today, dragging, onPress }: TrayProps) {
+export function Tray({ orders, today, dragging, isCovered, onPress }: TrayProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(step);
   const [filter, setFilter] = useState(noFilter);
   const { begin, wasDragged } = dragging;
   const found = filteredOrders(orders ?? [], filter, today);
+  const { list, remember } = useNextOrder(found.length, isCovered);
   return (
     <aside
       aria-label={t`À planifier`}
@@ -56,13 +83,14 @@ export function Tray({ orders, today, dragging, onPress }: TrayProps) {
           )}
         </p>
       ) : null}
-      <ul data-tray="" className="flex flex-col gap-1.5">
-        {found.slice(0, count).map((order) => (
+      <ul ref={list} data-tray="" className="flex flex-col gap-1.5">
+        {found.slice(0, count).map((order, index) => (
           <li key={order.id}>
             <button
               type="button"
               data-stop={order.id}
               onClick={() => {
+                remember(index);
                 if (!wasDragged()) onPress(order);
               }}
               onPointerDown={(event) =>
