@@ -5,6 +5,7 @@ import { employeeRef, recordId } from '../entities/common.ts';
 import type { Employee } from '../entities/employee.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
+import { isBeforeVisit } from '../rules/order-states.ts';
 import type { Qualification } from '../rules/qualified.ts';
 import { missingForVisit, neededQualifications } from '../rules/qualified.ts';
 import { followsAssignee, isAhead } from '../rules/visit-states.ts';
@@ -53,16 +54,13 @@ export function assigned(
   ];
 }
 
-/** The states of an order whose visit is still to be made. */
-const beforeVisit: readonly Order['state'][] = ['toPlan', 'planned'];
-
 /**
  * Returns the qualifications that an employee lacks to be given an order: for the visits that follow it; without one, all of which
  * they must hold one, since others may make the visits for the rest. An order that has been visited may go to anybody: the office
  * works on it.
  */
 function missingFor(order: Order, employee: Employee, following: readonly Visit[]): Qualification[] {
-  if (!beforeVisit.includes(order.state) || order.assignee?.id === employee.id) return [];
+  if (!isBeforeVisit(order) || order.assignee?.id === employee.id) return [];
   if (following.length > 0)
     return [...new Set(following.flatMap(({ services }) => missingForVisit(order, employee, services)))];
   const needed = neededQualifications(order);

@@ -1,6 +1,8 @@
 import type { AnyRow, RowKey } from '../collections.ts';
 import type { Decided } from '../entities/decision.ts';
 import type { Order } from '../entities/order.ts';
+import type { PebDraft } from '../entities/peb-draft.ts';
+import { isBeforeVisit } from './order-states.ts';
 
 /** A decision as its mutation says it. */
 export interface MadeDecision extends Pick<Decided, 'reason'> {
@@ -71,6 +73,18 @@ export function saysTheSame(made: Pick<MadeDecision, 'accepted' | 'reason'>, las
 /** True until an order is certified: its certificate stands, so no PEB draft is rejected and brings it back to encoding. */
 export function canRejectDraft({ state }: Pick<Order, 'state'>): boolean {
   return state !== 'certified';
+}
+
+/** What a client's yes to a PEB draft lacks: the visit that the draft is about, or the document that the client read. */
+export type AcceptanceLack = 'visit' | 'document';
+
+/** Returns what keeps a client from accepting a draft; undefined when nothing does, or nobody here knows its order. */
+export function acceptanceLack(
+  { documentId }: Pick<PebDraft, 'documentId'>,
+  order: Pick<Order, 'state'> | undefined,
+): AcceptanceLack | undefined {
+  if (order !== undefined && isBeforeVisit(order)) return 'visit';
+  return documentId === null ? 'document' : undefined;
 }
 
 /** What a decision is judged by besides its row. */

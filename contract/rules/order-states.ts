@@ -21,6 +21,11 @@ export function isOpenOrder({ state }: Pick<Order, 'state'>): boolean {
   return !closedStates.includes(state);
 }
 
+/** True until the visit of an order has taken place. */
+export function isBeforeVisit({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'toPlan' || state === 'planned';
+}
+
 /** True when an order may change from `from` to `to`. False when both are the same. */
 export function canTransitionOrder(from: OrderState, to: OrderState): boolean {
   return orderTransitions[from].includes(to);

@@ -85,7 +85,10 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
     ).toEqual([]);
     const drafts = data.documents.filter(({ kind }) => kind === 'draft').map(({ id }) => id);
     expect(data.pebDrafts.flatMap(({ documentId }) => documentId ?? []).toSorted()).toEqual(drafts.toSorted());
-    const papers = data.documents.filter(({ source }) => source !== 'employee');
+    expect(unless(data.pebDrafts, ({ state, documentId }) => state !== 'waiting' || documentId !== null)).toEqual([]);
+    const counted = (id: string): boolean =>
+      !data.pebDrafts.some((one) => one.documentId === id && one.state === 'waiting');
+    const papers = data.documents.filter(({ id, source }) => source !== 'employee' && counted(id));
     expect(papers.length).toBeGreaterThan(10);
     expect(papers.length).toBeLessThanOrEqual(papersMax);
   });

@@ -100,16 +100,20 @@ export function demoPaperFiles(
   seed: PaperSeed,
 ): OrderFiles & { pebDrafts: PebDraft[] } {
   const made: [Document, Upload][] = [];
+  const make = (paper: Paper): void => void made.push(stored(order, paper, seed.archive));
   const add = (paper: Paper): boolean => {
     if (seed.papers.left === 0 || !isWithin(paper.at, paperDays, seed.now)) return false;
     seed.papers.left -= 1;
-    made.push(stored(order, paper, seed.archive));
+    make(paper);
     return true;
   };
   for (const paper of [...clientPapers(order), ...certificateOf(order, seed)]) add(paper);
   const pebDrafts = drafts.map((draft) => {
     const paper = draftPaper(order, draft);
-    return add(paper) ? { ...draft, documentId: paper.id } : draft;
+    const isMade = add(paper);
+    // Nobody could accept one without: those that wait are not counted.
+    if (!isMade && draft.state === 'waiting') make(paper);
+    return isMade || draft.state === 'waiting' ? { ...draft, documentId: paper.id } : draft;
   });
   return { pebDrafts, documents: made.map(([document]) => document), uploads: made.map(([, upload]) => upload) };
 }

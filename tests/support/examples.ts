@@ -1,6 +1,7 @@
 import type { AnyRow } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import {
@@ -56,6 +57,12 @@ function onTheWay(by: EmployeeRef): Partial<Visit> {
   return { state: 'onTheWay', history: [{ state: 'onTheWay', at: setOutAt, by }] };
 }
 
+/** Returns what the order has that a mutation needs. */
+function orderFor(name?: MutationName): Partial<Order> {
+  if (name === 'draft.decide') return { state: 'waitingForClient' };
+  return name === 'proof.revoke' ? { proofLink: testProofLink(85) } : {};
+}
+
 /** Returns a submitted form of the visit, without a correction. */
 export function testFeedback(by: EmployeeRef): Feedback {
   const states = { invoiceState: 'notGivenIncorrect', sellState: 'wantsOffer' } as const;
@@ -65,7 +72,7 @@ export function testFeedback(by: EmployeeRef): Feedback {
 /** Returns the rows of the examples, all of one order, one client and `actor`. Their states allow the mutation of this name. */
 export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
   return [
-    testOrder(1, name === 'proof.revoke' ? { proofLink: testProofLink(85) } : {}),
+    testOrder(1, orderFor(name)),
     testMessage(21, 1),
     testVisit(31, 1, name === 'visit.undo' ? onTheWay(actor) : {}),
     testConflict(51, 1),

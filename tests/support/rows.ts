@@ -281,7 +281,7 @@ export function testPebDraft(number: number, orderNumber: number, fields: Partia
     state: 'waiting',
     submittedAt: '2026-11-19T09:00:00.000Z',
     submittedBy: supervisor,
-    documentId: null,
+    documentId: testId(68),
     remark: '',
     decided: null,
     ...fields,

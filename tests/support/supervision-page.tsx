@@ -39,8 +39,12 @@ export function supervisionPage(): SupervisionPage {
     Element.prototype.scrollIntoView = () => undefined;
     db = openUserDatabase('supervision', supervisor.id);
     await markLoaded(db);
-    const [visited, certified] = [testOrder(1, { state: 'visited' }), testOrder(3, { state: 'certified' })];
-    await storeRows(db, 'orders', [visited, testOrder(2), certified, testOrder(4)]);
+    const states = ['visited', 'waitingForClient', 'certified', 'waitingForClient'] as const;
+    await storeRows(
+      db,
+      'orders',
+      states.map((state, place) => testOrder(place + 1, { state })),
+    );
   });
   afterEach(async () => {
     cleanup();

@@ -4,7 +4,7 @@ import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
-import { testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
+import { testDocument, testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';
@@ -273,9 +273,10 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     ['rejected', 'encoding', 'draftRejected'],
   ] as const)('a draft is submitted, and %s: the order is %s, its people are notified', async (to, state, kind) => {
     const { who, send, row, rows } = company();
-    await server().store(testOrder(1, { state: 'encoding', assignee: who.sophie.user, handler: who.karim.user }));
+    const people = { assignee: who.sophie.user, handler: who.karim.user };
+    await server().store(testOrder(1, { state: 'encoding', ...people }), testDocument(68, 1));
     const draftId = testId(71);
-    await send(who.claire, 'draft.submit', { orderId, draftId, documentId: null, remark: '' });
+    await send(who.claire, 'draft.submit', { orderId, draftId, documentId: testId(68), remark: '' });
     expect(await row('orders', orderId)).toMatchObject({
       state: 'waitingForClient',
       draft: { state: 'waiting', submittedAt: at },

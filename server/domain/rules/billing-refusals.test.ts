@@ -103,6 +103,14 @@ describeRefusals({
       rows: ({ sophie }) => [testOrder(1, { assignee: sophie.user, state: 'certified' })],
       args: { to: 'rejected', reason: 'Surface' },
     }),
+    refused('draft.decide', 'StateNotAllowed', 'accepted without a document', {
+      rows: [testPebDraft(65, 1, { documentId: null })],
+    }),
+    ...(['toPlan', 'planned'] as const).map((state) =>
+      refused('draft.decide', 'StateNotAllowed', `accepted while its order is ${state}`, {
+        rows: ({ sophie }) => [testOrder(1, { assignee: sophie.user, state })],
+      }),
+    ),
     refused('draft.decide', 'Conflict', 'by the instant of another draft', {
       args: { submittedAt: '2026-11-19T09:00:00.001Z' },
     }),

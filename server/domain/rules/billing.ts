@@ -9,7 +9,7 @@ import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { cashMax } from '#contract/rules/limits.ts';
 import { doubtfulPayments } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { canRejectDraft } from '#contract/rules/decisions.ts';
+import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
@@ -152,6 +152,7 @@ export const billingRules = {
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
       if (to === 'rejected' && order !== undefined && !canRejectDraft(order)) return 'StateNotAllowed';
+      if (to === 'accepted' && acceptanceLack(draft, order) !== undefined) return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) =>

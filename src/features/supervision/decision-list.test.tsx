@@ -18,7 +18,7 @@ import { supervisionPage } from '#tests/support/supervision-page.tsx';
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, press } = page;
+const { show, press, queued } = page;
 let db: UserDatabase;
 beforeEach(() => {
   db = page.db();
@@ -71,8 +71,21 @@ test('shows a PEB draft with its document, its client and their telephone', asyn
   await screen.findByText('Brouillon.pdf');
   expect(screen.getByText('Mme Claes')).toBeTruthy();
   expect(screen.getByRole('link', { name: '0470 12 34 56' }).getAttribute('href')).toMatch(/^tel:/);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2)]);
-  await screen.findByText('Aucun document n’est joint.');
+});
+
+test.each([
+  ['without a document', { documentId: null }, {}, 'Aucun document n’est joint : le client ne peut pas accepter.'],
+  ['before the visit', {}, { state: 'planned' }, 'La visite n’a pas encore eu lieu : le client ne peut pas accepter.'],
+] as const)('a PEB draft %s is not accepted, and says why', async (_, draft, fields, why) => {
+  await storeRows(db, 'orders', [testOrder(2, { state: 'waitingForClient', ...fields })]);
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, draft)]);
+  show();
+  await screen.findByText(why);
+  expect(screen.queryByRole('button', { name: 'Le client accepte' })).toBeNull();
+  press('e');
+  press('r');
+  await screen.findByLabelText('Raison');
+  expect(await queued()).toEqual([]);
 });
 
 test('shows the file before and after by the arrows, which stay in their place at the ends', async () => {

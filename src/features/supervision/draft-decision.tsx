@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { acceptanceLack } from '#contract/rules/decisions.ts';
+import { acceptanceLackLabels } from '#labels/draft-labels.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
 import { DraftPaper } from './draft-paper.tsx';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
@@ -12,11 +15,12 @@ import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A PEB draft that the client has, with whom to call: a supervisor records what the client answered. */
 export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
   const { submittedBy, submittedAt, remark }: PebDraft = decision.draft;
   const { client, contacts } = decision.order;
+  const lack = acceptanceLack(decision.draft, decision.order);
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -44,7 +48,9 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         </p>
       </div>
       {remark === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{remark}</p>}
+      {lack === undefined ? null : <Notice tone="wait">{i18n._(acceptanceLackLabels[lack])}</Notice>}
       <VerdictBar
+        isBarred={lack !== undefined}
         acceptLabel={t`Le client accepte`}
         about={{ row: rowKey('pebDrafts', decision.draft.id) }}
         parts={[decision.id]}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
@@ -15,8 +15,10 @@ export function DraftPaper({ draft: { orderId, documentId } }: { draft: PebDraft
   if (documents === undefined) return null;
   const paper = documents.find(({ document }) => document.id === documentId);
   if (paper?.file !== undefined) return <Paper file={paper.file} name={paper.document.name} />;
+  // That no document is joined is said with what the draft lacks.
+  if (documentId === null) return null;
   const missing = paper === undefined ? t`Le document n’est pas sur cet appareil.` : t`Le document a été retiré.`;
-  return <Notice tone="wait">{documentId === null ? <Trans>Aucun document n’est joint.</Trans> : missing}</Notice>;
+  return <Notice tone="wait">{missing}</Notice>;
 }
 
 function Paper({ file: { upload }, name }: { file: FileOfOrder; name: string }) {

@@ -1,4 +1,4 @@
-import { supervisor, testPayment, testVisit } from '#tests/support/rows.ts';
+import { supervisor, testDocument, testPayment, testVisit } from '#tests/support/rows.ts';
 import {
   by,
   cancelled,
@@ -189,7 +189,11 @@ export const orderForms: Record<string, Line> = {
     of: ['features/order/peb-draft/draft-sheet.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
-    before: { pebDrafts: [{ id: draft.id }] },
+    before: {
+      pebDrafts: [{ id: draft.id }],
+      orders: [{ ...order, state: 'encoding' }],
+      documents: [testDocument(68, 7)],
+    },
     press: ['Soumettre un brouillon'],
     field: 'Remarque pour le client',
     typed: 'Première version',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -84,4 +84,37 @@ test.each([
   show(testOrder(7, { state }), { user: supervisor, role: ['s'] });
   await screen.findByRole('button', { name: 'Le client accepte' });
   expect(screen.queryAllByRole('button', { name: 'Le client refuse' })).toHaveLength(count);
+});
+
+test('a draft that lacks its document or its visit is refused only, and says why', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(31, 7, { documentId: null })]);
+  show(testOrder(7, { state: 'waitingForClient' }), { user: supervisor, role: ['s'] });
+  await screen.findByText('Aucun document n’est joint : le client ne peut pas accepter.');
+  expect(screen.queryByRole('button', { name: 'Le client accepte' })).toBeNull();
+  screen.getByRole('button', { name: 'Le client refuse' });
+});
+
+test('a draft is submitted after the visit only, and says so', async () => {
+  show(testOrder(7, { assignee: certifier }));
+  await screen.findByText('Un brouillon se soumet après la visite.');
+  expect(screen.queryByRole('button', { name: 'Soumettre un brouillon' })).toBeNull();
+  cleanup();
+  show(testOrder(7, { state: 'encoding', assignee: certifier }));
+  await screen.findByRole('button', { name: 'Soumettre un brouillon' });
+});
+
+test('a draft goes with the document that is chosen, the only one by itself', async () => {
+  const chosen = (): string => screen.getByLabelText<HTMLSelectElement>('Document du brouillon').value;
+  await storeRows(db, 'documents', [testDocument(21, 7), testDocument(22, 7)]);
+  show(testOrder(7, { state: 'encoding', assignee: certifier }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Soumettre un brouillon' }));
+  const submit = await screen.findByRole('button', { name: 'Soumettre au client' });
+  await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(submit);
+  await screen.findByText('Choisissez le document que le client doit lire.');
+  expect(await db.outbox.count()).toBe(0);
+  await db.documents.delete(testId(22));
+  await waitFor(() => expect(chosen()).toBe(`document:${testId(21)}`));
+  fireEvent.click(submit);
+  await waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ args: { documentId: testId(21) } }]));
 });

@@ -5,7 +5,8 @@ import { reasonMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { draftRefusal } from '#contract/mutations/refusals.ts';
-import { canRejectDraft } from '#contract/rules/decisions.ts';
+import type { AcceptanceLack } from '#contract/rules/decisions.ts';
+import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/files/documents.ts';
@@ -20,6 +21,8 @@ import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { isBeforeVisit } from '#contract/rules/order-states.ts';
+import { acceptanceLackLabels } from '#labels/draft-labels.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { LayerInAddress, useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,10 +61,13 @@ export function DraftList({ order }: { order: Order }) {
   const closed = useWhyClosed(order);
   const waiting = drafts.find(({ state }) => state === 'waiting');
   // A draft may have come before its order's summary.
-  const isRefused = waiting !== undefined || code !== undefined;
+  const isEarly = waiting === undefined && isBeforeVisit(order);
+  const isRefused = waiting !== undefined || code !== undefined || isEarly;
   const sent = t`Un brouillon de ${waiting?.submittedBy.name ?? t`un collègue`} attend déjà la réponse du client.`;
-  const why = isRefused ? (closed ?? sent) : null;
-  const maySend = changesOrder(viewer, order) && !isRefused;
+  const early = isEarly ? t`Un brouillon se soumet après la visite.` : null;
+  const why = isRefused ? (closed ?? early ?? sent) : null;
+  const mayChange = changesOrder(viewer, order);
+  const maySend = mayChange && !isRefused;
   const isSending = useStaysOpen(sending.value !== null, maySend);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
@@ -77,6 +83,7 @@ export function DraftList({ order }: { order: Order }) {
           <Trans>Soumettre un brouillon</Trans>
         </Button>
       ) : null}
+      {mayChange && early !== null ? <p className="text-sm text-ink-2">{early}</p> : null}
       {isSending ? (
         <Gone why={why}>
           <LayerInAddress>
@@ -131,7 +138,7 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
           {decided.reason === '' ? null : ` : ${decided.reason}`}
         </p>
       )}
-      {mayDecide ? <Answer draft={draft} canReject={canRejectDraft(order)} /> : null}
+      {mayDecide ? <Answer draft={draft} order={order} /> : null}
       {isOpen && paper?.file !== undefined ? (
         <OrderViewer files={[paper.file]} current={paper.file} onShow={() => setIsOpen(false)} />
       ) : null}
@@ -140,8 +147,9 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
 }
 
 /** Records what the client answered. What was typed stays when a colleague records it first. */
-function Answer({ draft, canReject }: { draft: PebDraft; canReject: boolean }) {
+function Answer({ draft, order }: { draft: PebDraft; order: Order }) {
   const { t } = useLingui();
+  const canReject = canRejectDraft(order);
   // The draft of the supervision's decision: what is typed at one of the two is at the other.
   const reason = useDraft(refusalDraft(draft.orderId, `draft/${draft.id}`), '');
   const isOver = draft.state !== 'waiting';
@@ -150,7 +158,7 @@ function Answer({ draft, canReject }: { draft: PebDraft; canReject: boolean }) {
   const certified = reason.dirty && !canReject ? t`Cette commande est certifiée.` : null;
   return (
     <Gone why={decided ?? certified}>
-      <AnswerForm draft={draft} reason={reason} canReject={canReject} />
+      <AnswerForm draft={draft} reason={reason} canReject={canReject} lack={acceptanceLack(draft, order)} />
     </Gone>
   );
 }
@@ -159,11 +167,12 @@ interface AnswerFormProps {
   draft: PebDraft;
   reason: DraftText;
   canReject: boolean;
+  lack: AcceptanceLack | undefined;
 }
 
 /** A refusal needs its reason. */
-function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canReject }: AnswerFormProps) {
-  const { t } = useLingui();
+function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canReject, lack }: AnswerFormProps) {
+  const { t, i18n } = useLingui();
   const store = useStoreChange();
   useDirtyForm(reason.dirty);
   const [isOpened, setIsOpened] = useState(false);
@@ -188,6 +197,7 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canR
     <div className="flex flex-col gap-2">
       <GoneNotice />
       <ErrorNotice error={error} />
+      {lack === undefined ? null : <p className="text-sm text-ink-2">{i18n._(acceptanceLackLabels[lack])}</p>}
       {isOpen ? (
         <TextArea
           label={t`Ce que le client refuse`}
@@ -198,7 +208,7 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canR
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {isOpen ? null : (
+        {isOpen || lack !== undefined ? null : (
           <Button size="compact" disabled={isSubmitting} onClick={() => void submit('accepted', '')}>
             <Trans>Le client accepte</Trans>
           </Button>

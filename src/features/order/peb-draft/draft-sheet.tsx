@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
@@ -48,30 +49,28 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     ...added.map(({ upload: { id, name } }) => ({ value: `upload:${id}`, label: name })),
   ];
 
+  const only = options.length === 1 && form.paper === null ? options[0] : undefined;
+  const chosen = (only ?? options.find(({ value }) => value === form.paper))?.value;
+  const [isMissing, setIsMissing] = useState(false);
+
   /** Returns the identifier of the draft's document, and the change that makes one of an added file. */
-  function chosenDocument(): { documentId: string | null; first: Change[] } {
-    const [kind, id = ''] = (form.paper ?? '').split(':');
-    if (kind === 'document') return { documentId: id, first: [] };
+  function chosenDocument(chosen: string): { documentId: string; first?: Change } {
+    const [kind, id = ''] = chosen.split(':');
     const file = added.find(({ upload }) => upload.id === id)?.upload;
-    if (file === undefined) return { documentId: null, first: [] };
+    if (kind === 'document' || file === undefined) return { documentId: id };
     const documentId = newId();
-    const args = {
+    const paper = { kind: 'draft' as const, name: file.name, uploadId: id };
+    return {
       documentId,
-      orderId: order.id,
-      clientId: null,
-      kind: 'draft' as const,
-      name: file.name,
-      uploadId: id,
+      first: { name: 'document.upload', args: { documentId, orderId: order.id, clientId: null, ...paper } },
     };
-    return { documentId, first: [{ name: 'document.upload', args }] };
   }
 
-  const { submit, isSubmitting, error } = useSubmit(async () => {
-    const { documentId, first } = chosenDocument();
+  const { submit, isSubmitting, error } = useSubmit(async (chosen: string) => {
+    const { documentId, first } = chosenDocument(chosen);
     const args = { orderId: order.id, draftId: newId(), documentId, remark: form.remark.trim() };
     const sending: Change = { name: 'draft.submit', args };
-    const [before] = first;
-    const outcome = await mutate(before === undefined ? [sending] : [before, sending], { ends: [draft] });
+    const outcome = await mutate(first === undefined ? [sending] : [first, sending], { ends: [draft] });
     if (!outcome.ok) return outcome;
     await clear();
     showSaved();
@@ -89,7 +88,8 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
           icon={Send}
           disabled={isSubmitting || !ready}
           onClick={() => {
-            if (!isTooLong(form.remark, remarkMax)) void submit();
+            setIsMissing(chosen === undefined);
+            if (chosen !== undefined && !isTooLong(form.remark, remarkMax)) void submit(chosen);
           }}
         >
           <Trans>Soumettre au client</Trans>
@@ -98,9 +98,10 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     >
       <SelectField
         label={t`Document du brouillon`}
-        allLabel={t`Sans document`}
-        value={form.paper}
+        allLabel={t`Choisir`}
+        value={chosen ?? null}
         options={options}
+        error={isMissing && chosen === undefined ? t`Choisissez le document que le client doit lire.` : undefined}
         onChange={(paper) => change({ paper })}
       />
       {options.length === 0 ? (
