@@ -37,7 +37,7 @@ export function useUndoableChanges(): (changes: readonly [Change, ...Change[]], 
   return async (changes, said) => {
     const outcome = await mutate(changes, { holdFor: takeBackTime, ends: said.ends ?? [] });
     if (!outcome.ok) return outcome;
-    showToast({ text: said.done, undo: () => void undo(outcome.id, changes.length, said) });
+    showToast({ text: said.done, stored: true, undo: () => void undo(outcome.id, changes.length, said) });
     requestSync();
     return outcome;
   };

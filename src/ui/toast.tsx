@@ -12,6 +12,8 @@ interface Toast {
   action?: { label: string; run: () => void };
   /** Undoes what the text reports, under the same label everywhere. */
   undo?: () => void;
+  /** It reports what this device stored: without network, nothing of it has left. */
+  stored?: true;
 }
 
 type ShowToast = (toast: Toast) => void;
@@ -26,9 +28,13 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ toast: Toast; serial: number } | null>(null);
+  const { t } = useLingui();
+  const [shown, setShown] = useState<{ toast: Toast; serial: number; isHereOnly: boolean } | null>(null);
   const show = useMemo<ShowToast>(
-    () => (toast) => setShown((previous) => ({ toast, serial: (previous?.serial ?? 0) + 1 })),
+    () => (toast) => {
+      const isHereOnly = toast.stored === true && !navigator.onLine;
+      setShown((previous) => ({ toast, serial: (previous?.serial ?? 0) + 1, isHereOnly }));
+    },
     [],
   );
 
@@ -54,7 +60,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               hasAction(shown.toast) ? 'pr-2' : 'pr-4',
             )}
           >
-            <span className="flex-1 py-2">{shown.toast.text}</span>
+            <span className="flex-1 py-2">
+              {shown.toast.text}
+              {shown.isHereOnly ? (
+                <span className="block text-sm text-white/80">{t`Sur cet appareil seulement.`}</span>
+              ) : null}
+            </span>
             <ToastAction toast={shown.toast} onDone={() => setShown(null)} />
           </div>
         )}

@@ -97,7 +97,7 @@ test(
       await desk.reload();
       await expect.poll(() => field.inputValue(), { message: `${at} after a reload` }).toBe(typed);
       await part(desk).getByRole('button', { name: 'Enregistrer' }).click();
-      await desk.getByText('Enregistré sur cet appareil.').waitFor();
+      await desk.getByText('Sur cet appareil seulement.').waitFor();
     }
     // The people of the order are chosen, not typed.
     await desk.goto(`${path}?sheet=people`);

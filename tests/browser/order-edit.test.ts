@@ -42,7 +42,7 @@ test('an order is edited offline: nothing is said of the server before it has se
   await phone.reload();
   await expect.poll(() => price.inputValue()).toBe('311,50');
   await sheet.getByRole('button', { name: 'Enregistrer' }).click();
-  await phone.getByText('Enregistré sur cet appareil.').waitFor();
+  await phone.getByText('Sur cet appareil seulement.').waitFor();
   await sheet.waitFor({ state: 'detached' });
   expect(await phone.getByText('Commande mise à jour avec succès').count()).toBe(0);
   await setOffline(phone.context(), false);

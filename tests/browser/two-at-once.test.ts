@@ -66,7 +66,7 @@ async function fillPlan(page: Page, employee: Employee, start: string): Promise<
 /** Plans what is filled in, though the way there may be long. */
 async function plan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Planifier la visite' }).click();
-  const stored = page.getByText('Enregistrée ici.').first();
+  const stored = page.getByText(/^Visite planifiée/).first();
   const anyway = page.getByRole('button', { name: 'Planifier quand même' });
   await stored.or(anyway).first().waitFor();
   if (await anyway.isVisible()) await anyway.click();

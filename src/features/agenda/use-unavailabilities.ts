@@ -41,7 +41,7 @@ export function useUnavailabilities(): Unavailabilities {
     { ends, giving, given }: Besides = { ends: [], giving: [], given: 0 },
   ): Promise<MutateOutcome> {
     const args = { unavailabilityId: id ?? newId(), ...values };
-    const saved = t`Indisponibilité enregistrée sur cet appareil.`;
+    const saved = t`Indisponibilité enregistrée.`;
     return store([{ name: 'unavailability.set', args }, ...giving], {
       done: given === 0 ? saved : `${saved} ${plural(given, { one: '# visite donnée.', other: '# visites données.' })}`,
       undone: id === null ? t`Indisponibilité retirée.` : t`L’indisponibilité est comme avant.`,

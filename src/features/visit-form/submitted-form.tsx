@@ -116,7 +116,7 @@ function CompleteVisit({ visit, order }: Pick<SubmittedFormProps, 'visit' | 'ord
   const { complete } = useVisitTransitions(visit);
   const showStep = useStepToast(visit);
   const { submit, isSubmitting } = useSubmit(async () => {
-    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistrée ici.`);
+    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}.`);
     return null;
   });
   return (

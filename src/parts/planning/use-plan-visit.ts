@@ -135,11 +135,11 @@ export function usePlanVisit(
     const said =
       visit === null
         ? {
-            done: t`Visite planifiée : ${name}, ${when}. Enregistrée ici.`,
+            done: t`Visite planifiée : ${name}, ${when}.`,
             undone: t`Visite retirée : la commande est de nouveau à planifier.`,
           }
         : {
-            done: t`Visite déplacée : ${name}, ${when}. Enregistrée ici.`,
+            done: t`Visite déplacée : ${name}, ${when}.`,
             undone: t`La visite est de nouveau à sa place.`,
           };
     const onUndone = (): void => planning.onUndone?.();

@@ -50,7 +50,7 @@ function CancelForm({ visit, isAsked, onClose }: CancelVisitProps) {
   const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text, [reason]);
     if (outcome.ok) await reason.clear();
-    showStep(outcome, 'cancelled', () => t`Visite annulée, enregistrée ici.`);
+    showStep(outcome, 'cancelled', () => t`Visite annulée.`);
     return null;
   });
 

@@ -59,7 +59,7 @@ export function useFinishVisit(visit: Visit, order: Order): () => void {
       });
       if (!accepted) return;
     }
-    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistrée ici.`);
+    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}.`);
   }
 
   return () => void press();

@@ -25,7 +25,7 @@ export function useSmsLate(order: Order): (() => void) | null {
   const { entries, isRead } = useRowSync('orders', order.id);
   const { submit, isSubmitting } = useSubmit(async (minutes: Delay) => {
     const outcome = await mutate({ name: 'order.smsLate', args: { orderId: order.id, minutes } });
-    return showOutcome(outcome, t`SMS enregistré ici, il part dès que possible.`);
+    return showOutcome(outcome, t`SMS demandé : il part dès que possible.`);
   });
   const name = phoneLink(order)?.name ?? '';
   const isWaiting = entries.findLast((entry) => entry.name === 'order.smsLate')?.state === 'pending';

@@ -35,11 +35,6 @@ export function useStartVisit(
   return async (unusual) => {
     if (!(await askOtherDay(t`Commencer quand même`))) return;
     const warnings = [unusual, await underWay()].filter((one) => typeof one === 'string');
-    showStep(await start(), 'started', (time) =>
-      [
-        warnings.length === 0 ? t`Visite commencée à ${time}, enregistrée ici.` : t`Visite commencée à ${time}.`,
-        ...warnings,
-      ].join(' '),
-    );
+    showStep(await start(), 'started', (time) => [t`Visite commencée à ${time}.`, ...warnings].join(' '));
   };
 }

@@ -27,6 +27,6 @@ export function useStepToast(visit: Pick<Visit, 'id' | 'orderId'>): ShowStep {
     const run = (): void => void undo({ state, at }).then((text) => showToast({ text }));
     // "Annuler" beside "Visite annulée" would be read as the same once more.
     const way = state === 'cancelled' ? { action: { label: t`Rétablir`, run } } : { undo: run };
-    return showToast({ text: recorded(formats.time(at)), ...way });
+    return showToast({ text: recorded(formats.time(at)), stored: true, ...way });
   };
 }

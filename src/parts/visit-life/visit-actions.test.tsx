@@ -137,7 +137,7 @@ test('cancels a visit with a reason, which survives a reload while it is typed',
   await show();
   expect(await screen.findByDisplayValue('Le client a vendu')).toBeTruthy();
   await press('Annuler la visite');
-  await screen.findByText('Visite annulée, enregistrée ici.');
+  await screen.findByText('Visite annulée.');
   expect(await stateOf(visit)).toMatchObject({ state: 'cancelled', cancelReason: 'Le client a vendu' });
 });
 
@@ -259,7 +259,7 @@ test('announces a delay to whom the certifier meets while the visit is near', as
   await show({ plannedStart: new Date(Date.now() + 30 * 60_000).toISOString() });
   await choose('SMS de retard');
   await press('Envoyer le SMS');
-  await screen.findByText('SMS enregistré ici, il part dès que possible.');
+  await screen.findByText('SMS demandé : il part dès que possible.');
   expect(await openMenu()).not.toContain('SMS de retard');
 });
 

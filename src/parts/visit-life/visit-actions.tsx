@@ -76,7 +76,7 @@ function SetOut({ visit }: { visit: Visit }) {
   if (!canTransitionVisit(visit.state, 'onTheWay')) return null;
   const press = async (): Promise<void> => {
     if (await askOtherDay(t`Partir quand même`))
-      showStep(await onMyWay(), 'onTheWay', (time) => t`En route à ${time}, enregistré ici.`);
+      showStep(await onMyWay(), 'onTheWay', (time) => t`En route à ${time}.`);
   };
   return (
     <Button size="row" icon={Car} onClick={() => void press()}>

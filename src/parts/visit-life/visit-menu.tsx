@@ -72,7 +72,7 @@ function useConfirmVisit(visit: Visit): () => void {
   const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
   const press = async (): Promise<void> => {
     if (await confirmTimes({ ...visit, order: undefined }, labels, ['absence']))
-      showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistrée ici.`);
+      showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}.`);
   };
   return () => void press();
 }

@@ -57,7 +57,7 @@ test('a supervisor plans a visit offline at a free time, moves it on the board b
   await desk.getByLabel('Jour', { exact: true }).fill(`${date}/${month}/${year}`);
   await desk.getByRole('list', { name: 'Créneaux libres' }).getByRole('button').first().click();
   await desk.getByRole('button', { name: 'Planifier la visite' }).click();
-  await desk.getByText('Enregistrée ici.').waitFor();
+  await desk.getByText('Sur cet appareil seulement.').waitFor();
   await setOffline(desk.context(), false);
   const visit = await eventually('the visit is on the server', async () =>
     (await office.rows('visits')).find(({ orderId, state }) => orderId === order.id && state === 'planned'),
@@ -93,7 +93,7 @@ test('of two supervisors who plan one time the second is refused, and sees why',
   await desk.getByLabel('Jour', { exact: true }).fill(`${date}/${month}/${year}`);
   await desk.getByLabel('Début', { exact: true }).fill('15:00');
   await desk.getByRole('button', { name: 'Planifier la visite' }).click();
-  await desk.getByText('Enregistrée ici.').waitFor();
+  await desk.getByText('Sur cet appareil seulement.').waitFor();
   const other = (await office.rows('orders')).find(
     (one) => one.id !== order.id && one.state === 'toPlan' && missingQualifications(one, first).length === 0,
   );

@@ -32,7 +32,7 @@ export function TakeOverSheet({ former, day, employees, onClose }: TakeOverSheet
     if (first === undefined) return null;
     const takers = [...new Set(given.map(({ taker }) => taker.employee.name))].join(', ');
     const outcome = await store([first, ...rest], {
-      done: t`Journée de ${name} donnée à ${takers}. Enregistrée ici.`,
+      done: t`Journée de ${name} donnée à ${takers}.`,
       undone: t`La journée est de nouveau à ${name}.`,
     });
     if (!outcome.ok) return outcome;

@@ -54,8 +54,8 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const [isMissing, setIsMissing] = useState(false);
 
   /** Returns the identifier of the draft's document, and the change that makes one of an added file. */
-  function chosenDocument(chosen: string): { documentId: string; first?: Change } {
-    const [kind, id = ''] = chosen.split(':');
+  function chosenDocument(from: string): { documentId: string; first?: Change } {
+    const [kind, id = ''] = from.split(':');
     const file = added.find(({ upload }) => upload.id === id)?.upload;
     if (kind === 'document' || file === undefined) return { documentId: id };
     const documentId = newId();
@@ -66,8 +66,8 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     };
   }
 
-  const { submit, isSubmitting, error } = useSubmit(async (chosen: string) => {
-    const { documentId, first } = chosenDocument(chosen);
+  const { submit, isSubmitting, error } = useSubmit(async (paper: string) => {
+    const { documentId, first } = chosenDocument(paper);
     const args = { orderId: order.id, draftId: newId(), documentId, remark: form.remark.trim() };
     const sending: Change = { name: 'draft.submit', args };
     const outcome = await mutate(first === undefined ? [sending] : [first, sending], { ends: [draft] });
