@@ -6,7 +6,7 @@ import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { townLine } from '#labels/town-names.ts';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
-import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
+import { ClientHeading, rowHeading } from '#parts/clients/sort-heading.tsx';
 import { RowList } from '#parts/lists/row-list.tsx';
 import { useRowList } from '#parts/lists/use-row-list.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -75,13 +75,13 @@ function Heading({ sort, sortBy }: { sort: ClientSort; sortBy: (sort: ClientSort
   const sorting = { sort, sortBy };
   return (
     <div role="row" className={classNames(columns, rowHeading)}>
-      <SortHeading by="name" {...sorting} />
-      <SortHeading by="town" {...sorting} />
+      <ClientHeading by="name" {...sorting} />
+      <ClientHeading by="town" {...sorting} />
       <span role="columnheader">{t`Statut`}</span>
       <span role="columnheader">{t`Commercial`}</span>
-      <SortHeading by="orders" {...sorting} className="text-right" />
-      <SortHeading by="lastOrder" {...sorting} className={onlyWide} />
-      <SortHeading by="lastVisit" {...sorting} className={onlyWide} />
+      <ClientHeading by="orders" {...sorting} end />
+      <ClientHeading by="lastOrder" {...sorting} className={onlyWide} />
+      <ClientHeading by="lastVisit" {...sorting} className={onlyWide} />
       <span role="columnheader" className="sr-only">
         <Trans>Actions</Trans>
       </span>

@@ -5,7 +5,7 @@ import { telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { townLine } from '#labels/town-names.ts';
-import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
+import { ClientHeading, rowHeading } from '#parts/clients/sort-heading.tsx';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
@@ -159,12 +159,12 @@ export function ClientRowHeading({ sort, sortBy }: HeadingProps) {
   const sorting = { sort, sortBy };
   return (
     <div role="row" className={classNames(rowColumns, rowHeading)}>
-      <SortHeading by="name" {...sorting} />
-      <SortHeading by="town" {...sorting} />
+      <ClientHeading by="name" {...sorting} />
+      <ClientHeading by="town" {...sorting} />
       <span role="columnheader">{t`Statut`}</span>
-      <SortHeading by="orders" {...sorting} className="pr-4 text-right" />
-      <SortHeading by="lastOrder" {...sorting} />
-      <SortHeading by="lastVisit" {...sorting} className={withLastVisit} />
+      <ClientHeading by="orders" {...sorting} end className="pr-4" />
+      <ClientHeading by="lastOrder" {...sorting} />
+      <ClientHeading by="lastVisit" {...sorting} className={withLastVisit} />
       <span role="columnheader" className="sr-only">
         <Trans>Actions</Trans>
       </span>

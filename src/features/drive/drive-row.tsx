@@ -35,7 +35,7 @@ export function DriveHeading() {
       role="row"
       className={classNames(
         columns,
-        'sticky top-14 z-10 h-11 low:static border-b border-line bg-card text-fine leading-tight font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 low:static print:static border-b border-line bg-card text-fine leading-tight font-semibold text-ink-2',
       )}
     >
       <span role="columnheader">

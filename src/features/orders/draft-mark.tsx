@@ -26,13 +26,20 @@ export function DraftMark({ draft }: { draft: Draft }) {
   return (
     <span
       className={classNames(
-        'flex items-center gap-1 text-xs font-semibold whitespace-nowrap',
+        'flex items-center gap-1 text-xs font-semibold whitespace-nowrap print:flex-wrap print:whitespace-normal',
         isLate ? 'text-wait' : tone,
       )}
     >
       <Icon of={icon} size={16} className="size-3.5" />
-      <span className="sr-only">{t`Brouillon : ${word}`} </span>
-      {draft.state === 'waiting' ? <Age days={days} /> : <span aria-hidden="true">{word}</span>}
+      {/* Paper has room for what a screen says by its icon. */}
+      <span className="sr-only print:not-sr-only">{t`Brouillon : ${word}`} </span>
+      {draft.state === 'waiting' ? (
+        <Age days={days} />
+      ) : (
+        <span aria-hidden="true" className="print:hidden">
+          {word}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, MouseEvent as ReactMouseEvent } from 'react';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { SortHeading } from '#parts/lists/sort-heading.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { areaLink } from '#ui/area-link.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { usePrinting } from '#ui/use-printing.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { sortedBy } from './filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
@@ -132,10 +130,15 @@ interface HeadingProps {
   sortBy: (sort: OrderSort) => void;
 }
 
+const directionOf = ({ descending }: OrderSort) => (descending ? ('descending' as const) : ('ascending' as const));
+
 /** Renders the sticky column headings. Sortable ones are buttons. */
 export function OrderRowHeading({ sort, sortBy, layout }: HeadingProps & { layout: ListLayout }) {
   const { t, i18n } = useLingui();
-  const sorting = { sort, sortBy };
+  const sorting = (of: OrderSortKey) => ({
+    sorted: sort.key === of ? directionOf(sort) : null,
+    onSort: () => sortBy(sortedBy(sort, of)),
+  });
   return (
     <div
       role="row"
@@ -147,7 +150,7 @@ export function OrderRowHeading({ sort, sortBy, layout }: HeadingProps & { layou
     >
       <span role="columnheader" className="sr-only">{t`Choix`}</span>
       <span aria-hidden="true" />
-      <SortHeading of="number" {...sorting}>{t`Commande`}</SortHeading>
+      <SortHeading {...sorting('number')}>{t`Commande`}</SortHeading>
       {columnsOf(layout).map(({ name, column: { label, sort: of, end = false, indent = false } }) => {
         const className = layout.columns === null ? withRoom[name] : undefined;
         return of === undefined ? (
@@ -155,59 +158,11 @@ export function OrderRowHeading({ sort, sortBy, layout }: HeadingProps & { layou
             {i18n._(label)}
           </span>
         ) : (
-          <SortHeading key={name} of={of} end={end} indent={indent} className={className} {...sorting}>
+          <SortHeading key={name} end={end} className={classNames(indent && 'pl-2', className)} {...sorting(of)}>
             {i18n._(label)}
           </SortHeading>
         );
       })}
     </div>
-  );
-}
-
-interface SortHeadingProps extends HeadingProps {
-  of: OrderSortKey;
-  className?: string | undefined;
-  /** Its values are right-aligned. */
-  end?: boolean;
-  /** Its values are indented, away from the amounts before them. */
-  indent?: boolean;
-  children: string;
-}
-
-function SortHeading({ of, className, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
-  const active = sort.key === of;
-  const direction = sort.descending ? 'descending' : 'ascending';
-  // Chromium repeats no button at the top of a further page.
-  const isPrinting = usePrinting();
-  return (
-    <span
-      role="columnheader"
-      aria-sort={active ? direction : 'none'}
-      className={classNames('min-w-0', end && 'text-right', indent && 'pl-2', className)}
-    >
-      {isPrinting ? (
-        children
-      ) : (
-        <button
-          type="button"
-          onClick={() => sortBy(sortedBy(sort, of))}
-          className={classNames(
-            'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
-            end && 'flex-row-reverse',
-            active ? 'text-ink' : 'hover:text-ink',
-          )}
-        >
-          <span className="truncate">{children}</span>
-          <Icon
-            of={active && !sort.descending ? ArrowUp : ArrowDown}
-            size={16}
-            className={classNames(
-              'size-3.5',
-              !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
-            )}
-          />
-        </button>
-      )}
-    </span>
   );
 }

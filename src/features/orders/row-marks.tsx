@@ -61,7 +61,7 @@ export function RowMarks({ urgent, unread }: { urgent: boolean; unread: number }
         <SmallMark icon={Mail} tone="text-accent">
           {urgent ? unread : <Plural value={unread} one="# non lu" other="# non lus" />}
           {urgent ? (
-            <span className="sr-only">
+            <span className="sr-only print:not-sr-only">
               <Trans>non lus</Trans>
             </span>
           ) : null}
