@@ -22,13 +22,27 @@ export interface Shifted {
 interface Pending extends Shifted {
   /** The visit as it was at the first key: a colleague may move it meanwhile. */
   item: AgendaVisit;
-  /** What is being stored of the same visit: this one goes on from there. */
+  /** What came before of the same visit, stored or being stored: this one goes on from there. */
   follows: Pending | null;
 }
 
 /** Returns a visit where keys have taken it. */
 function placed({ item, start, employee }: Pending, now = item): AgendaVisit {
   return { ...now, visit: { ...now.visit, ...timesFrom(item.visit, start), employee } };
+}
+
+function isAt({ start, employee }: Shifted, { visit }: AgendaVisit): boolean {
+  return visit.plannedStart === start && visit.employee.id === employee.id;
+}
+
+/** True while the agenda still has the visit where it was before: what was stored is not read yet. */
+function isUnread(pending: Pending, agenda: AgendaWithTimes): boolean {
+  const now = agenda.visits.find(({ visit }) => visit.id === pending.item.visit.id);
+  if (now === undefined || isAt(pending, now)) return false;
+  const { plannedStart, employee } = pending.item.visit;
+  const former: Shifted[] = [{ start: plannedStart, employee }];
+  for (let one = pending.follows; one !== null; one = one.follows) former.push(one);
+  return former.some((place) => isAt(place, now));
 }
 
 /** Returns the agenda with a visit where keys have taken it. */
@@ -51,31 +65,26 @@ function useRefocus(shown: AgendaWithTimes): (id: string) => void {
   };
 }
 
-/** Returns the function that stores where keys have taken a visit, one after the other, and what is being stored. */
-function useStoreShift(employees: readonly Employee[]) {
+/** Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there. */
+function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
-  const storing = useRef<Pending | null>(null);
   const stored = useRef<Pending | null>(null);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  async function store(held: Pending): Promise<void> {
+  async function store(held: Pending): Promise<boolean> {
     const { start, employee, follows } = held;
-    storing.current = held;
     // The keys before may have moved it: then it is as they left it.
     const item = follows !== null && stored.current === follows ? placed(follows) : held.item;
     const to = employees.find(({ id }) => id === employee.id);
     const outcome = await move(item, timesFrom(held.item.visit, start), to);
-    storing.current = null;
     if (outcome.moved) stored.current = held;
     else if (outcome.problem !== null) showToast({ text: outcome.problem });
+    return outcome.moved;
   }
-  return {
-    storingNow: (): Pending | null => storing.current,
-    store: (held: Pending): Promise<void> => {
-      const done = turn.current.then(() => store(held));
-      turn.current = done.catch(() => undefined);
-      return done;
-    },
+  return (held) => {
+    const done = turn.current.then(() => store(held));
+    turn.current = done.catch(() => undefined);
+    return done;
   };
 }
 
@@ -86,20 +95,28 @@ function useStoreShift(employees: readonly Employee[]) {
 export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Employee[]) {
   const map = useLocalityMap();
   const [pending, setPending] = useState<Pending | null>(null);
-  /** What waits for more keys: they may come faster than renders. */
+  const [stored, setStored] = useState<Pending | null>(null);
+  /** What keys lead to, until the agenda has it: keys may come faster than renders and reads. */
+  const latest = useRef<Pending | null>(null);
+  /** What waits for more keys. */
   const waiting = useRef<Pending | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useMemo(() => (pending === null ? agenda : shiftedBy(agenda, pending, map)), [agenda, pending, map]);
   const refocus = useRefocus(shown);
-  const { store, storingNow } = useStoreShift(employees);
+  const store = useStoreShift(employees);
+  if (stored !== null && stored === pending && !isUnread(stored, agenda)) setPending(null);
+  useEffect(() => {
+    if (pending === null && waiting.current === null) latest.current = null;
+  }, [pending]);
   async function end(): Promise<void> {
     clearTimeout(timer.current);
     const held = waiting.current;
     if (held === null) return;
     waiting.current = null;
-    await store(held);
+    const isStored = await store(held);
     refocus(held.item.visit.id);
-    setPending((now) => (now === held ? null : now));
+    if (isStored) setStored(held);
+    else setPending((now) => (now === held ? null : now));
   }
   const endNow = useRef(end);
   useEffect(() => {
@@ -109,13 +126,13 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
 
   function shift(id: string, by: (from: Shifted) => Shifted): void {
     if (waiting.current !== null && waiting.current.item.visit.id !== id) void endNow.current();
-    const now = storingNow();
-    const follows = now?.item.visit.id === id ? now : null;
-    const before = waiting.current ?? follows;
+    const before = latest.current?.item.visit.id === id ? latest.current : null;
     const item = before?.item ?? agenda.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return;
     const from = before ?? { start: item.visit.plannedStart, employee: item.visit.employee };
-    waiting.current = { item, follows: waiting.current?.follows ?? follows, ...by(from) };
+    const follows = before !== null && before === waiting.current ? before.follows : before;
+    waiting.current = { item, follows, ...by(from) };
+    latest.current = waiting.current;
     refocus(id);
     setPending(waiting.current);
     clearTimeout(timer.current);

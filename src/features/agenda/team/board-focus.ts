@@ -12,17 +12,24 @@ function nearestIn(lane: Element | undefined, x: number): HTMLElement | undefine
   return cards.toSorted((a, b) => distance(a) - distance(b))[0] ?? empty;
 }
 
+/** Returns the lane at the height of an element. */
+function laneBeside(lanes: readonly HTMLElement[], active: Element): HTMLElement | undefined {
+  const { top } = active.getBoundingClientRect();
+  const distance = (one: HTMLElement): number => Math.abs(one.getBoundingClientRect().top - top);
+  return lanes.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
 /** Returns the stop that an arrow leads to; undefined for none, null where the board has not the focus. */
 function stopAt(arrow: Arrow, active: Element | null): HTMLElement | undefined | null {
-  const lanes = [...document.querySelectorAll('[data-lane]')];
+  const lanes = [...document.querySelectorAll<HTMLElement>('[data-lane]')];
   const tray = document.querySelector('[data-tray]');
-  const lane = active?.closest('[data-lane]') ?? null;
+  const lane = active?.closest<HTMLElement>('[data-lane]') ?? null;
   const part = lane ?? active?.closest('[data-tray]') ?? null;
   if (active === null || part === null) return arrow === 'ArrowDown' ? nearestIn(lanes[0], 0) : null;
   const stops = stopsIn(part);
   const at = stops.findIndex((one) => one === active);
   if (lane === null) {
-    if (arrow === 'ArrowLeft') return nearestIn(lanes[0], Number.MAX_SAFE_INTEGER);
+    if (arrow === 'ArrowLeft') return nearestIn(laneBeside(lanes, active), Number.MAX_SAFE_INTEGER);
     return arrow === 'ArrowRight' ? undefined : stops[at + (arrow === 'ArrowDown' ? 1 : -1)];
   }
   if (arrow === 'ArrowRight') return stops[at + 1] ?? stopsIn(tray)[0];

@@ -103,11 +103,15 @@ test('the menu opens the board for a supervisor, where they left it the same day
   await laneOf(certifier);
   fireEvent.click(screen.getByRole('button', { name: 'Période suivante' }));
   await waitFor(async () => expect((await db.facts.get('agendaPlace'))?.value).toContain('team'));
-  const left = screen.getByText(/visite/, { selector: 'p' }).textContent;
+  // The day alone: whether more is still to be pulled is said after it.
+  const shownDay = (): string | null | undefined =>
+    screen.getByText(/visite/, { selector: 'p' }).firstChild?.textContent;
+  const left = shownDay();
+  expect(left).toMatch(/\d{4}$/);
   cleanup();
   open('/agenda');
   await laneOf(certifier);
-  expect(screen.getByText(/visite/, { selector: 'p' }).textContent).toBe(left);
+  expect(shownDay()).toBe(left);
 });
 
 test('a lane has visits, visits to clients and absences, with the hours planned of those worked', async () => {
@@ -126,17 +130,16 @@ test('the keys go where the board goes: later right, the next person down, then 
   await laneOf(certifier);
   await screen.findByRole('heading', { name: 'À planifier 1' });
   press('ArrowDown');
-  expect(document.activeElement).toBe(card());
-  press('ArrowDown');
   expect(document.activeElement?.getAttribute('aria-label')).toBe(`Planifier pour ${karim.name}`);
+  press('ArrowDown');
+  expect(document.activeElement).toBe(card());
   press('ArrowDown');
   expect(document.activeElement?.getAttribute('title')).toContain('Notaire Claes');
   press('ArrowRight');
   expect(document.activeElement?.textContent).toContain('Bruxelles');
   expect(document.activeElement?.closest('aside')).not.toBeNull();
   press('ArrowLeft');
-  press('ArrowLeft');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Planifier pour ${certifier.name}`);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Planifier pour ${karim.name}`);
 });
 
 test('twenty keys in two seconds are one move, shown at each, with one undo', async () => {
@@ -150,7 +153,7 @@ test('twenty keys in two seconds are one move, shown at each, with one undo', as
   expect(await db.outbox.toArray()).toMatchObject([{ name: 'visit.move', args: { plannedStart: at('14:00') } }]);
 });
 
-test('a key that comes while the last move is being stored goes on from there', async () => {
+test('a key that comes before the last move is read again goes on from there', async () => {
   open();
   await laneOf(certifier);
   card().focus();
