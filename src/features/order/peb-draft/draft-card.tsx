@@ -2,8 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { isBeforeVisit } from '#contract/rules/order-states.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import { canTakeSurvey } from '#contract/rules/needs-survey.ts';
+import { draftsOfOrder } from '#data/queries/files/documents.ts';
 import { surveyOfOrder } from '#data/queries/files/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -43,6 +46,7 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
   );
 }
 
+const noDrafts: PebDraft[] = [];
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2';
 
 /** Leads to the survey, and says where it stands once its visit has ended. */
@@ -67,10 +71,14 @@ export function DraftCard({ order }: { order: Order }) {
   const now = useNow();
   const viewer = useOrderViewer();
   const survey = useLive(surveyOfOrder, [order.id])?.state;
+  const drafts = useLive(draftsOfOrder, [order.id]) ?? noDrafts;
   const hasSurvey = order.incompleteFollowUp || survey === 'accepted' || canTakeSurvey(order);
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
-  const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
-  if (isEmpty && !(changesOrder(viewer, order) && hasCertificate)) return null;
+  // A draft may have come before its order's summary.
+  const hasDraft = order.draft !== null || drafts.length > 0;
+  const isEmpty = !hasDraft && !order.proofRequest && !hasSurvey;
+  const maySubmit = hasCertificate && !isBeforeVisit(order) && changesOrder(viewer, order);
+  if (isEmpty && !maySubmit) return null;
   return (
     <Card title={t`Brouillon PEB et relevé`} id="draft">
       <FactList
@@ -87,7 +95,7 @@ export function DraftCard({ order }: { order: Order }) {
         ]}
       />
       <div className="mt-3 empty:hidden print:hidden">
-        <DraftList order={order} />
+        <DraftList order={order} drafts={drafts} />
       </div>
     </Card>
   );

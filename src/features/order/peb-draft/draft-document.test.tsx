@@ -22,7 +22,7 @@ import {
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { DraftList } from './draft-list.tsx';
+import { DraftCard } from './draft-card.tsx';
 
 let db: UserDatabase;
 beforeEach(() => {
@@ -47,7 +47,7 @@ function show(order = testOrder(7), { user = certifier, role = [] as string[] } 
         <ToastProvider>
           <AppDataProvider value={testAppData(db, user, () => testId(900), { role })}>
             <FilePartsContext value={parts}>
-              <DraftList order={order} />
+              <DraftCard order={order} />
             </FilePartsContext>
           </AppDataProvider>
         </ToastProvider>
@@ -94,9 +94,10 @@ test('a draft that lacks its document or its visit is refused only, and says why
   screen.getByRole('button', { name: 'Le client refuse' });
 });
 
-test('a draft is submitted after the visit only, and says so', async () => {
+test('a draft is submitted after the visit only', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(31, 7, { state: 'rejected', remark: 'Ancien brouillon' })]);
   show(testOrder(7, { assignee: certifier }));
-  await screen.findByText('Un brouillon se soumet après la visite.');
+  await screen.findByText('Ancien brouillon');
   expect(screen.queryByRole('button', { name: 'Soumettre un brouillon' })).toBeNull();
   cleanup();
   show(testOrder(7, { state: 'encoding', assignee: certifier }));

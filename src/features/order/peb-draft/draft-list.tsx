@@ -9,7 +9,7 @@ import type { AcceptanceLack } from '#contract/rules/decisions.ts';
 import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
-import { documentsOfOrder, draftsOfOrder } from '#data/queries/files/documents.ts';
+import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useJudged } from '#parts/use-judged.ts';
@@ -46,28 +46,25 @@ const OrderViewer = later<OrderViewerProps>(
   async () => (await import('#parts/order-files/viewer/order-viewer.tsx')).OrderViewer,
 );
 
-const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];
 
 /** The PEB drafts of an order, what the client answered, and what comes next: whoever works on the order submits one. */
-export function DraftList({ order }: { order: Order }) {
+export function DraftList({ order, drafts }: { order: Order; drafts: readonly PebDraft[] }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   const viewer = useOrderViewer();
   const sending = useAddressSheet('peb-draft');
-  const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
   const code = draftRefusal({ draftId: '', orderId: order.id }, useJudged()({ orders: [order] }));
   const closed = useWhyClosed(order);
   const waiting = drafts.find(({ state }) => state === 'waiting');
-  // A draft may have come before its order's summary.
   const isEarly = waiting === undefined && isBeforeVisit(order);
+  // A draft may have come before its order's summary.
   const isRefused = waiting !== undefined || code !== undefined || isEarly;
   const sent = t`Un brouillon de ${waiting?.submittedBy.name ?? t`un collègue`} attend déjà la réponse du client.`;
   const early = isEarly ? t`Un brouillon se soumet après la visite.` : null;
   const why = isRefused ? (closed ?? early ?? sent) : null;
-  const mayChange = changesOrder(viewer, order);
-  const maySend = mayChange && !isRefused;
+  const maySend = changesOrder(viewer, order) && !isRefused;
   const isSending = useStaysOpen(sending.value !== null, maySend);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
@@ -83,7 +80,6 @@ export function DraftList({ order }: { order: Order }) {
           <Trans>Soumettre un brouillon</Trans>
         </Button>
       ) : null}
-      {mayChange && early !== null ? <p className="text-sm text-ink-2">{early}</p> : null}
       {isSending ? (
         <Gone why={why}>
           <LayerInAddress>
