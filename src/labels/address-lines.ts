@@ -12,6 +12,12 @@ export function addressLines(i18n: I18n, address: Address): { street: string; to
   return { street: streetLine(address, languageOf(i18n)), town: townLine(i18n, address) };
 }
 
+/** Returns the text that sorts an address by its town, then by its street. */
+export function townAndStreet(i18n: I18n, address: Address): string {
+  const { street, town } = addressLines(i18n, address);
+  return `${town} ${street}`;
+}
+
 const partLabels: Readonly<Record<AddressPart, MessageDescriptor>> = {
   street: msg`rue`,
   number: msg`numéro`,

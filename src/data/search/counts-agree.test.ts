@@ -4,7 +4,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { countMarked, overdueDrafts } from '#data/queries/orders/attention.ts';
-import { latestReceived, unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
+import { receivedEntries, unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
@@ -77,7 +77,7 @@ async function numbersShown({ db }: Device, search: OrderSearch, viewer: OrderVi
   const byOrder = await unreadByOrder(db, viewer);
   const messages = [...byOrder.values()].flat();
   const notifications = await unreadNotifications(db);
-  const list = await latestReceived(db, 1_000, { unreadOnly: true, viewer });
+  const list = await receivedEntries(db, 1_000, { unreadOnly: true, viewer });
   const found = (part: Partial<OrderFilter>): number =>
     search.find({ ...noFilter, ...part }, defaultSort, t0, byOrder).length;
   const facets = search.facets(noFilter, t0, byOrder);

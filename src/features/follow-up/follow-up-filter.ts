@@ -1,12 +1,16 @@
+import type { I18n } from '@lingui/core';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { streetSearchText } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
+import { compare } from '#data/queries/compare.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townAndStreet } from '#labels/address-lines.ts';
 import { townSearchText } from '#labels/town-names.ts';
-import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
+import { sortedByText } from '#parts/lists/sorted-by-text.ts';
+import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 
 /** The filter of the list of surveys besides its search. */
 export interface FollowUpFilter {
@@ -16,7 +20,10 @@ export interface FollowUpFilter {
   employeeId: string | null;
 }
 
-export const followUpFilterAddress: FilterAddress<FollowUpFilter> = {
+export type FollowUpSort = 'due' | 'newest' | 'town' | 'client' | 'colleague';
+
+export const followUpFilterAddress: FilterAddress<FollowUpFilter, FollowUpSort> = {
+  sorts: ['due', 'newest', 'town', 'client', 'colleague'],
   none: { returned: false, late: false, employeeId: null },
   parse: (params) => ({
     returned: params.get('returned') === '1',
@@ -62,10 +69,27 @@ export interface FoundFollowUps extends FollowUpLists {
   employees: EmployeeRef[];
 }
 
+/** Sorts surveys that are given the most urgent first. */
+function sorted(i18n: I18n, found: IncompleteFollowUp[], sort: FollowUpSort): IncompleteFollowUp[] {
+  switch (sort) {
+    case 'due':
+      return found;
+    case 'newest':
+      return found.toSorted((one, other) => compare(other.order.lastVisitAt ?? '', one.order.lastVisitAt ?? ''));
+    case 'town':
+      return sortedByText(i18n, found, ({ order }) => townAndStreet(i18n, order.address));
+    case 'client':
+      return sortedByText(i18n, found, ({ order }) => order.client.name);
+    case 'colleague':
+      return sortedByText(i18n, found, ({ order, followUp }) => followUpAssigneeOf(order, followUp)?.name);
+  }
+}
+
 /** Finds the surveys of a filter. Each count takes the other filters into account. */
 export function findFollowUps(
+  i18n: I18n,
   lists: FollowUpLists,
-  { text, returned, late, employeeId }: Searched<FollowUpFilter>,
+  { text, returned, late, employeeId, sort }: Sorted<FollowUpFilter, FollowUpSort>,
   now: number,
 ): FoundFollowUps {
   const query = textQuery(text);
@@ -80,8 +104,8 @@ export function findFollowUps(
   const all = [...lists.due, ...lists.submitted];
   const people = new Map(all.flatMap((one) => assigneeOf(one) ?? []).map((person) => [person.id, person]));
   return {
-    due: due.filter(isShown),
-    submitted: submitted.filter(isShown),
+    due: sorted(i18n, due.filter(isShown), sort),
+    submitted: sorted(i18n, submitted.filter(isShown), sort),
     total: all.length,
     returned: due.filter((one) => isReturned(one) && (!late || isOverdue(one))).length,
     late: due.filter((one) => isOverdue(one) && (!returned || isReturned(one))).length,

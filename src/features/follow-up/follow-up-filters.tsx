@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { FollowUpFilter, FoundFollowUps } from './follow-up-filter.ts';
+import type { FollowUpFilter, FollowUpSort, FoundFollowUps } from './follow-up-filter.ts';
 
-interface FollowUpFiltersProps extends Pick<ListFilterControl<FollowUpFilter>, 'filter' | 'setText' | 'change'> {
+interface FollowUpFiltersProps extends Pick<
+  ListFilterControl<FollowUpFilter, FollowUpSort>,
+  'filter' | 'setText' | 'change'
+> {
   result: FoundFollowUps;
   /** Of the team's list: who completes a survey. */
   withEmployee: boolean;
@@ -19,13 +23,25 @@ export function FollowUpFilters({ filter, result, withEmployee, setText, change 
   const dense = useMediaQuery('(min-width: 64rem)');
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <SearchBox
-        label={t`Chercher un relevé`}
-        placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}
-        text={filter.text}
-        onChange={setText}
-        className="lg:max-w-96"
-      />
+      <div className="flex min-w-0 gap-2 lg:w-xl">
+        <SearchBox
+          label={t`Chercher un relevé`}
+          placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}
+          text={filter.text}
+          onChange={setText}
+        />
+        <SortSelect
+          sort={filter.sort}
+          options={[
+            ['due', t`Par échéance`],
+            ['newest', t`Plus récents`],
+            ['town', t`Par commune`],
+            ['client', t`Par client`],
+            ...(withEmployee ? [['colleague', t`Par collègue`] as const] : []),
+          ]}
+          onChange={(sort) => change({ sort })}
+        />
+      </div>
       <div
         role="group"
         aria-label={t`Filtres`}

@@ -38,7 +38,7 @@ import { SurveyPanel } from './survey-panel.tsx';
  * The address holds search and filters; the heading counts all.
  */
 export function FollowUpScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const { firstSync } = useSyncStatus();
@@ -50,8 +50,8 @@ export function FollowUpScreen() {
   const { filter, isNarrowed, setText, change, clear } = useListFilter(followUpFilterAddress);
   const result = useMemo(() => {
     if (lists === undefined) return undefined;
-    return findFollowUps(lists, isTeam ? filter : { ...filter, employeeId: null }, now);
-  }, [lists, filter, isTeam, now]);
+    return findFollowUps(i18n, lists, isTeam ? filter : { ...filter, employeeId: null }, now);
+  }, [i18n, lists, filter, isTeam, now]);
   const { chosenId, choose, close } = useOrderChoice(
     result === undefined ? [] : [...result.due, ...result.submitted].map(({ order }) => order.id),
   );

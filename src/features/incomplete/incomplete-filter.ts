@@ -1,10 +1,13 @@
+import type { I18n } from '@lingui/core';
 import { streetSearchText } from '#contract/rules/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townAndStreet } from '#labels/address-lines.ts';
 import { townSearchText } from '#labels/town-names.ts';
+import { sortedByText } from '#parts/lists/sorted-by-text.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';
-import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
+import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 
 /** What an order lacks, as `IncompleteOrder` counts it: what was not captured, was returned, or is not on the server yet. */
 export const lacks = ['missing', 'returned', 'underWay'] as const;
@@ -20,8 +23,11 @@ export interface IncompleteFilter {
   to: string | null;
 }
 
-export const incompleteFilterAddress: FilterAddress<IncompleteFilter> = {
+export type IncompleteSort = 'oldest' | 'newest' | 'town' | 'missing' | 'colleague';
+
+export const incompleteFilterAddress: FilterAddress<IncompleteFilter, IncompleteSort> = {
   none: { mine: false, lack: null, from: null, to: null },
+  sorts: ['oldest', 'newest', 'town', 'missing', 'colleague'],
   parse: (params) => ({
     mine: params.get('mine') === '1',
     lack: lacks.find((one) => one === params.get('lack')) ?? null,
@@ -52,10 +58,30 @@ export interface FoundIncomplete {
   counts: Readonly<Record<Lack, number>>;
 }
 
+/** Returns how many documents are to be taken or sent. */
+const lackOf = ({ missing, returned, underWay }: IncompleteOrder): number => missing + returned + underWay;
+
+/** Sorts orders that are given the oldest visit first. */
+function sorted(i18n: I18n, found: IncompleteOrder[], sort: IncompleteSort): IncompleteOrder[] {
+  switch (sort) {
+    case 'oldest':
+      return found;
+    case 'newest':
+      return found.toReversed();
+    case 'town':
+      return sortedByText(i18n, found, ({ order }) => townAndStreet(i18n, order.address));
+    case 'missing':
+      return found.toSorted((one, other) => lackOf(other) - lackOf(one));
+    case 'colleague':
+      return sortedByText(i18n, found, ({ by }) => by?.name ?? null);
+  }
+}
+
 /** Finds the orders of a filter. Each count takes the other filters into account. */
 export function findIncomplete(
+  i18n: I18n,
   all: readonly IncompleteOrder[],
-  filter: Searched<IncompleteFilter>,
+  filter: Sorted<IncompleteFilter, IncompleteSort>,
   userId: string,
 ): FoundIncomplete {
   const query = textQuery(filter.text);
@@ -65,7 +91,7 @@ export function findIncomplete(
   const own = filter.mine ? matching.filter(isMine) : matching;
   const count = (lack: Lack): number => own.filter((one) => one[lack] > 0).length;
   return {
-    found: own.filter(lacksIt),
+    found: sorted(i18n, own.filter(lacksIt), filter.sort),
     mine: matching.filter((one) => isMine(one) && lacksIt(one)).length,
     counts: { missing: count('missing'), returned: count('returned'), underWay: count('underWay') },
   };

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRoles } from '#hooks/use-roles.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { FoundIncomplete, IncompleteFilter } from './incomplete-filter.ts';
+import type { FoundIncomplete, IncompleteFilter, IncompleteSort } from './incomplete-filter.ts';
 import { lacks } from './incomplete-filter.ts';
 
-interface IncompleteFiltersProps extends Pick<ListFilterControl<IncompleteFilter>, 'filter' | 'setText' | 'change'> {
+interface IncompleteFiltersProps extends Pick<
+  ListFilterControl<IncompleteFilter, IncompleteSort>,
+  'filter' | 'setText' | 'change'
+> {
   result: FoundIncomplete;
 }
 
@@ -21,13 +25,25 @@ export function IncompleteFilters({ filter, result, setText, change }: Incomplet
   const labels = { missing: t`À prendre`, returned: t`Renvoyées`, underWay: t`À envoyer` };
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <SearchBox
-        label={t`Chercher un envoi incomplet`}
-        placeholder={t`Numéro, adresse, client…`}
-        text={filter.text}
-        onChange={setText}
-        className="lg:max-w-96"
-      />
+      <div className="flex min-w-0 gap-2 lg:w-xl">
+        <SearchBox
+          label={t`Chercher un envoi incomplet`}
+          placeholder={t`Numéro, adresse, client…`}
+          text={filter.text}
+          onChange={setText}
+        />
+        <SortSelect
+          sort={filter.sort}
+          options={[
+            ['oldest', t`Plus anciens`],
+            ['newest', t`Plus récents`],
+            ['town', t`Par commune`],
+            ['missing', t`Le plus à compléter`],
+            ...(supervisor ? [['colleague', t`Par collègue`] as const] : []),
+          ]}
+          onChange={(sort) => change({ sort })}
+        />
+      </div>
       <div
         role="group"
         aria-label={t`Filtres`}

@@ -17,7 +17,7 @@ interface IncompleteListProps {
   onChoose: (id: string) => void;
 }
 
-/** Lists the orders whose files the server lacks, the oldest visit first. A colleague's has their name. */
+/** Lists the orders whose files the server lacks. A colleague's has their name. */
 export function IncompleteList({ orders, chosenId, onChoose }: IncompleteListProps) {
   const { t } = useLingui();
   return (

@@ -37,7 +37,7 @@ interface IncompleteScreenProps {
  * user's own, for a supervisor everybody's. The address holds search and filters; the heading counts all, as the drawer.
  */
 export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const content = useContent();
@@ -52,8 +52,8 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   );
   const { filter, isNarrowed, setText, change, clear } = useListFilter(incompleteFilterAddress);
   const result = useMemo(
-    () => (orders === undefined ? undefined : findIncomplete(orders, filter, actor.id)),
-    [orders, filter, actor.id],
+    () => (orders === undefined ? undefined : findIncomplete(i18n, orders, filter, actor.id)),
+    [i18n, orders, filter, actor.id],
   );
   const [params] = useSearchParams();
   const { chosenId, choose, close } = useOrderChoice((result?.found ?? []).map(({ order }) => order.id));

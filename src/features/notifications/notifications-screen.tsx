@@ -5,6 +5,7 @@ import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
@@ -21,8 +22,9 @@ import { InboxList } from './inbox-list.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
-const unreadAddress: FilterAddress<{ unreadOnly: boolean }> = {
+const unreadAddress: FilterAddress<{ unreadOnly: boolean }, 'newest' | 'oldest'> = {
   none: { unreadOnly: false },
+  sorts: ['newest', 'oldest'],
   parse: (params) => ({ unreadOnly: params.get('unread') === '1' }),
   query: ({ unreadOnly }) => ({ unread: unreadOnly ? '1' : null }),
 };
@@ -31,8 +33,8 @@ const unreadAddress: FilterAddress<{ unreadOnly: boolean }> = {
 export function NotificationsScreen() {
   const { t } = useLingui();
   const { filter, setText, change, clear } = useListFilter(unreadAddress);
-  const { unreadOnly, text } = filter;
-  const inbox = useInbox(unreadOnly, text);
+  const { unreadOnly, text, sort } = filter;
+  const inbox = useInbox({ unreadOnly, text, oldestFirst: sort === 'oldest' });
   const unread = useUnread();
   const count = useUnreadCount();
   const { isSubmitting, markAllRead } = useMarkAllRead();
@@ -84,16 +86,26 @@ export function NotificationsScreen() {
           ]}
           onChange={(value) => change({ unreadOnly: value === 'unread' })}
         />
-        <SearchBox
-          label={t`Chercher un message`}
-          placeholder={t`Texte, personne, adresse, numéro…`}
-          text={text}
-          onChange={setText}
-        />
+        <div className="flex gap-2">
+          <SearchBox
+            label={t`Chercher un message`}
+            placeholder={t`Texte, personne, adresse, numéro…`}
+            text={text}
+            onChange={setText}
+          />
+          <SortSelect
+            sort={sort}
+            options={[
+              ['newest', t`Plus récents`],
+              ['oldest', t`Plus anciens`],
+            ]}
+            onChange={(next) => change({ sort: next })}
+          />
+        </div>
         {inbox.items === undefined ? <SkeletonCards label={t`Lecture`} count={3} /> : null}
         {inbox.items?.length === 0 ? <NoMessage unreadOnly={unreadOnly} text={text} onClear={clear} /> : null}
         {items.length === 0 ? null : (
-          <InboxList key={unreadOnly ? 'unread' : 'all'} items={items} more={inbox.more} readMore={inbox.readMore} />
+          <InboxList key={`${unreadOnly} ${sort}`} items={items} more={inbox.more} readMore={inbox.readMore} />
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
-import { latestReceived } from '#data/queries/inbox/inbox.ts';
+import { receivedEntries } from '#data/queries/inbox/inbox.ts';
 import { matchesText, textQuery } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
@@ -20,8 +20,14 @@ export interface Inbox {
   readMore: () => void;
 }
 
-/** Reads the latest received messages and notifications with a text, live. */
-export function useInbox(unreadOnly: boolean, text: string): Inbox {
+interface InboxFilter {
+  unreadOnly: boolean;
+  text: string;
+  oldestFirst: boolean;
+}
+
+/** Reads the first received messages and notifications with a text, live. */
+export function useInbox({ unreadOnly, text, oldestFirst }: InboxFilter): Inbox {
   const { i18n } = useLingui();
   const viewer = useOrderViewer();
   const kind = unreadOnly ? 'unread' : 'all';
@@ -32,12 +38,13 @@ export function useInbox(unreadOnly: boolean, text: string): Inbox {
     async (db) => {
       const typed = textQuery(query);
       const fits = (entry: InboxEntry): boolean => matchesText(entryText(i18n, entry), typed);
-      return { kind, ...(await latestReceived(db, size, { unreadOnly, viewer, fits: query === '' ? null : fits })) };
+      const asked = { unreadOnly, oldestFirst, viewer, fits: query === '' ? null : fits };
+      return { kind, oldestFirst, ...(await receivedEntries(db, size, asked)) };
     },
-    [kind, size, unreadOnly, viewer, query, i18n],
+    [kind, size, unreadOnly, oldestFirst, viewer, query, i18n],
   );
-  // The live query first returns the entries of the previous kind.
-  const current = read?.kind === kind ? read : undefined;
+  // The live query first returns the entries of the previous kind and order.
+  const current = read?.kind === kind && read.oldestFirst === oldestFirst ? read : undefined;
   return {
     items: current?.items,
     more: current?.more ?? false,

@@ -3,30 +3,28 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
-import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
+import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 
 /** How long something has been due, in days: accountants count in months of 30. `unknown`: its day is not on this device. */
 export const debtAges = ['notYet', 'to30', 'to60', 'to90', 'over90', 'unknown'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
-export const receivableSorts = ['age', 'amount', 'client'] as const;
-export type ReceivableSort = (typeof receivableSorts)[number];
+export type ReceivableSort = 'age' | 'amount' | 'client';
 
 export interface ReceivableFilter {
   age: DebtAge | null;
   /** The commercial agent of the order. */
   commercialId: string | null;
-  sort: ReceivableSort;
 }
 
-export const receivableFilterAddress: FilterAddress<ReceivableFilter> = {
-  none: { age: null, commercialId: null, sort: 'age' },
+export const receivableFilterAddress: FilterAddress<ReceivableFilter, ReceivableSort> = {
+  none: { age: null, commercialId: null },
+  sorts: ['age', 'amount', 'client'],
   parse: (params) => ({
     age: debtAges.find((one) => one === params.get('age')) ?? null,
     commercialId: params.get('commercial'),
-    sort: receivableSorts.find((one) => one === params.get('sort')) ?? 'age',
   }),
-  query: ({ age, commercialId, sort }) => ({ age, commercial: commercialId, sort: sort === 'age' ? null : sort }),
+  query: ({ age, commercialId }) => ({ age, commercial: commercialId }),
 };
 
 const dayLength = 86_400_000;
@@ -85,7 +83,7 @@ export function commercialsOf(all: readonly Receivable[]): EmployeeRef[] {
 /** Finds what a filter asks for. The amounts of the ages leave out the choice of one. */
 export function findReceivables(
   all: readonly Receivable[],
-  { text, age, commercialId, sort }: Searched<ReceivableFilter>,
+  { text, age, commercialId, sort }: Sorted<ReceivableFilter, ReceivableSort>,
   today: string,
 ): FoundReceivables {
   const query = textQuery(text);

@@ -6,6 +6,7 @@ import { receivables } from '#data/queries/orders/receivables.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
@@ -18,14 +19,8 @@ import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
-import type { DebtAge, FoundReceivables, ReceivableSort } from './receivable-filter.ts';
-import {
-  commercialsOf,
-  debtAges,
-  findReceivables,
-  receivableFilterAddress,
-  receivableSorts,
-} from './receivable-filter.ts';
+import type { DebtAge, FoundReceivables } from './receivable-filter.ts';
+import { commercialsOf, debtAges, findReceivables, receivableFilterAddress } from './receivable-filter.ts';
 import { ReceivableRow } from './receivable-row.tsx';
 
 /** Estimated height of a row, in pixels. */
@@ -42,11 +37,6 @@ export function ReceivablesScreen() {
     () => (all === undefined ? undefined : findReceivables(all, filter, today)),
     [all, filter, today],
   );
-  const sortLabels: Readonly<Record<ReceivableSort, string>> = {
-    age: t`Échéance la plus ancienne`,
-    amount: t`Montant le plus élevé`,
-    client: t`Client`,
-  };
   const isEmpty = all?.length === 0;
   const commercials = useMemo(() => commercialsOf(all ?? []), [all]);
   const commercial = commercials.find(({ id }) => id === filter.commercialId)?.name;
@@ -103,12 +93,15 @@ export function ReceivablesScreen() {
                     onChange={(commercialId) => change({ commercialId })}
                   />
                 )}
-                <SelectField
-                  label={t`Trier par`}
-                  allLabel={sortLabels.age}
-                  value={filter.sort === 'age' ? null : filter.sort}
-                  options={receivableSorts.slice(1).map((value) => ({ value, label: sortLabels[value] }))}
-                  onChange={(value) => change({ sort: receivableSorts.find((one) => one === value) ?? 'age' })}
+                <SortSelect
+                  sort={filter.sort}
+                  options={[
+                    ['age', t`Échéance la plus ancienne`],
+                    ['amount', t`Montant le plus élevé`],
+                    ['client', t`Par client`],
+                  ]}
+                  onChange={(sort) => change({ sort })}
+                  className="max-w-none self-end"
                 />
               </div>
             </div>

@@ -10,21 +10,23 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
 import { RefusedReminders } from './refused-reminders.tsx';
-import type { GroupName, ReminderLine, Whose } from './reminder-groups.ts';
-import { groupOf, isShown, reminderLines } from './reminder-groups.ts';
+import type { GroupName, ReminderFilter, ReminderLine, ReminderSort, Whose } from './reminder-groups.ts';
+import { groupOf, isShown, reminderFilterAddress, reminderLines } from './reminder-groups.ts';
 import { ReminderItem } from './reminder-item.tsx';
-import { useReminderFilter } from './use-reminder-filter.ts';
 
 /** Estimated height of a reminder with three lines and its gap, in pixels. */
 const itemHeight = 210;
@@ -32,15 +34,21 @@ const headingHeight = 44;
 
 /** Lists the reminders by group: late, today, coming and done. */
 export function RemindersScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { supervisor } = useRoles();
   const { session } = useAppData();
   const stored = useLive(remindersHere, []);
-  const { filter, setFilter, clear } = useReminderFilter();
+  const { filter, setText, change, clear } = useListFilter(reminderFilterAddress);
   const { open } = useRemind();
   const now = useNow();
   const userId = session.user.UserId;
-  const shown = useMemo(() => (stored ?? []).filter((here) => isShown(here, filter, userId)), [stored, filter, userId]);
-  const lines = useMemo(() => reminderLines(shown, now), [shown, now]);
+  // Everybody's reminders are a supervisor's.
+  const whose = filter.whose === 'all' && !supervisor ? 'mine' : filter.whose;
+  const shown = useMemo(
+    () => (stored ?? []).filter((here) => isShown(here, { ...filter, whose }, userId)),
+    [stored, filter, whose, userId],
+  );
+  const lines = useMemo(() => reminderLines(i18n, shown, filter.sort, now), [i18n, shown, filter.sort, now]);
   return (
     <>
       <PageTitle>{t`Rappels`}</PageTitle>
@@ -58,7 +66,7 @@ export function RemindersScreen() {
         </header>
         <DueSignalNotice />
         <RefusedReminders />
-        <Filters filter={filter} onChange={setFilter} />
+        <Filters filter={{ ...filter, whose }} setText={setText} change={change} />
         {stored === undefined ? <SkeletonCards label={t`Lecture des rappels`} count={3} /> : null}
         {stored !== undefined && lines.length === 0 ? (
           <Nothing isFiltered={stored.length > 0} onClear={clear} onNew={() => open('new')} />
@@ -100,9 +108,10 @@ function Line({ line }: { line: ReminderLine }) {
   return 'here' in line ? <ReminderItem here={line.here} group={line.group} /> : <Heading {...line} />;
 }
 
-function Heading({ group, count }: { group: GroupName; count: number }) {
+function Heading({ group, count }: { group: GroupName | 'open'; count: number }) {
   const { t } = useLingui();
-  const names: Record<GroupName, string> = {
+  const names: Record<GroupName | 'open', string> = {
+    open: t`À faire`,
     late: t`En retard`,
     today: t`Aujourd’hui`,
     coming: t`À venir`,
@@ -156,12 +165,9 @@ function DueSignalNotice() {
   }
 }
 
-interface FiltersProps {
-  filter: ReturnType<typeof useReminderFilter>['filter'];
-  onChange: ReturnType<typeof useReminderFilter>['setFilter'];
-}
+type FiltersProps = Pick<ListFilterControl<ReminderFilter, ReminderSort>, 'filter' | 'setText' | 'change'>;
 
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters({ filter, setText, change }: FiltersProps) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   const employees = useLive(activeEmployees, []) ?? noEmployees;
@@ -176,17 +182,29 @@ function Filters({ filter, onChange }: FiltersProps) {
         label={t`Affichage`}
         value={filter.whose}
         options={options}
-        onChange={(whose) => onChange({ whose, assigneeId: null })}
+        onChange={(whose) => change({ whose, assigneeId: null })}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={t`Chercher un rappel`}
-          type="search"
-          autoComplete="off"
-          placeholder={t`À faire, client, commande…`}
-          value={filter.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex min-w-0 flex-1 basis-80 gap-2">
+          <SearchBox
+            label={t`Chercher un rappel`}
+            placeholder={t`À faire, client, commande…`}
+            text={filter.text}
+            onChange={setText}
+          />
+          <SortSelect
+            sort={filter.sort}
+            options={[
+              ['due', t`Par échéance`],
+              ['newest', t`Plus récents`],
+              ['subject', t`Par client`],
+              ...(filter.whose === 'mine' && filter.sort !== 'colleague'
+                ? []
+                : [['colleague', t`Par collègue`] as const]),
+            ]}
+            onChange={(sort) => change({ sort })}
+          />
+        </div>
         {supervisor && filter.whose === 'all' ? (
           <Combobox
             label={t`Collègue`}
@@ -194,7 +212,7 @@ function Filters({ filter, onChange }: FiltersProps) {
             nothingLabel={t`Aucun collègue ne porte ce nom.`}
             value={filter.assigneeId}
             options={employees.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(assigneeId) => onChange({ assigneeId })}
+            onChange={(assigneeId) => change({ assigneeId })}
           />
         ) : null}
       </div>

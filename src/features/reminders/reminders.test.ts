@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { parseSlot } from '#hooks/use-remind.ts';
-import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testId,
+  testMessage,
+  testOrder,
+  testReminder,
+} from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { taskOf } from './form-task.ts';
 import { changesOf, formOf, parseForm, readForm } from './reminder-form.ts';
-import type { ReminderFilter } from './reminder-groups.ts';
+import type { Searched } from '#parts/list-detail/use-list-filter.ts';
+import type { ReminderFilter, ReminderSort } from './reminder-groups.ts';
 import { groupOf, isShown, reminderLines } from './reminder-groups.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
@@ -24,11 +33,13 @@ describe('the list', () => {
     // 00:00 of the next day in Brussels.
     expect(at('2026-11-20T23:00:00.000Z')).toBe('coming');
     const lines = reminderLines(
+      speak('fr'),
       [
         here(3, { dueAt: '2026-11-25T09:00:00.000Z' }),
         here(1, { dueAt: '2026-11-19T09:00:00.000Z' }),
         here(2, { dueAt: '2026-11-19T10:00:00.000Z', done: { by: certifier, at: '2026-11-19T11:00:00.000Z' } }),
       ],
+      'due',
       now,
     );
     expect(lines.map(({ key }) => key)).toEqual(['late', testId(1), 'coming', testId(3), 'done', testId(2)]);
@@ -39,7 +50,7 @@ describe('the list', () => {
     const given = here(2, { assignee: supervisor });
     const others = here(3, { assignee: supervisor, createdBy: supervisor });
     const about = { ...here(4), order: testOrder(7) };
-    const shown = (filter: Partial<ReminderFilter>) =>
+    const shown = (filter: Partial<Searched<ReminderFilter>>) =>
       [mine, given, others, about]
         .filter((one) => isShown(one, { whose: 'all', assigneeId: null, text: '', ...filter }, certifier.id))
         .map(({ reminder }) => reminder.id);
@@ -51,6 +62,24 @@ describe('the list', () => {
     expect(shown({ text: 'märais bruxelles' })).toEqual([testId(4)]);
     expect(shown({ text: '2026-000007' })).toEqual([testId(4)]);
   });
+});
+
+test('sorts by client, colleague or age, what is to be done before what is done', () => {
+  const of = (n: number, name: string, given: Partial<Reminder>): ReminderHere => ({
+    ...here(n, given),
+    client: testClient(n, { name }),
+  });
+  const shown = [
+    of(1, 'Zonneveld', { createdAt: '2026-11-03T09:00:00.000Z', assignee: supervisor }),
+    of(2, 'Élan', { createdAt: '2026-11-01T09:00:00.000Z' }),
+    here(3, { createdAt: '2026-11-02T09:00:00.000Z' }),
+    of(4, 'Agence', { done: { by: certifier, at: '2026-11-19T11:00:00.000Z' } }),
+  ];
+  const keys = (sort: ReminderSort) => reminderLines(speak('fr'), shown, sort, now).map(({ key }) => key);
+  const ids = (...numbers: number[]) => numbers.map((n) => testId(n));
+  expect(keys('subject')).toEqual(['open', ...ids(2, 1, 3), 'done', ...ids(4)]);
+  expect(keys('newest')).toEqual(['open', ...ids(1, 3, 2), 'done', ...ids(4)]);
+  expect(keys('colleague')).toEqual(['open', ...ids(1, 2, 3), 'done', ...ids(4)]);
 });
 
 describe('the form', () => {

@@ -1,27 +1,24 @@
 import type { I18n } from '@lingui/core';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
-import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
+import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
+import { sortedByText } from '#parts/lists/sorted-by-text.ts';
 import { decisionKindLabels, decisionSubject, decisionTask } from './decision-labels.ts';
 
 const decisionKinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
 
-export const decisionSorts = ['oldest', 'newest', 'name'] as const;
-type DecisionSort = (typeof decisionSorts)[number];
+export type DecisionSort = 'oldest' | 'newest' | 'name';
 
 /** The filter of what waits, besides its search. */
 export interface DecisionFilter {
   kind: DecisionKind | null;
-  sort: DecisionSort;
 }
 
-export const decisionFilterAddress: FilterAddress<DecisionFilter> = {
-  none: { kind: null, sort: 'oldest' },
-  parse: (params) => ({
-    kind: decisionKinds.find((one) => one === params.get('kind')) ?? null,
-    sort: decisionSorts.find((one) => one === params.get('sort')) ?? 'oldest',
-  }),
-  query: ({ kind, sort }) => ({ kind, sort: sort === 'oldest' ? null : sort }),
+export const decisionFilterAddress: FilterAddress<DecisionFilter, DecisionSort> = {
+  none: { kind: null },
+  sorts: ['oldest', 'newest', 'name'],
+  parse: (params) => ({ kind: decisionKinds.find((one) => one === params.get('kind')) ?? null }),
+  query: ({ kind }) => ({ kind }),
 };
 
 /** Returns who has to do with it besides its subject: by name, the number of a telephone apart. */
@@ -51,7 +48,7 @@ interface FoundDecisions {
 export function findDecisions(
   i18n: I18n,
   all: readonly Decision[],
-  { kind, sort, text }: Searched<DecisionFilter>,
+  { kind, sort, text }: Sorted<DecisionFilter, DecisionSort>,
 ): FoundDecisions {
   const query = textQuery(text);
   const matching = text.trim() === '' ? all : all.filter((one) => matchesText(wordsOf(i18n, one), query));
@@ -61,7 +58,5 @@ export function findDecisions(
   const found = kind === null ? matching : matching.filter((one) => one.kind === kind);
   if (sort === 'newest') return { found: found.toReversed(), counts };
   if (sort === 'oldest') return { found, counts };
-  const nameOf = (one: Decision): string => decisionSubject(i18n, one).title;
-  const byName = new Intl.Collator(i18n.locale, { numeric: true });
-  return { found: found.toSorted((one, other) => byName.compare(nameOf(one), nameOf(other))), counts };
+  return { found: sortedByText(i18n, found, (one) => decisionSubject(i18n, one).title), counts };
 }

@@ -41,7 +41,7 @@ test('finds what waits by its words, in the order that is asked for, and says ho
   expect(screen.getByText('sur 3')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Chercher ce qui est à décider'), { target: { value: '' } });
   await waitFor(() => expect(rows()).toEqual(ids(84, 82, 81)));
-  fireEvent.change(screen.getByLabelText('Ordre'), { target: { value: 'name' } });
+  fireEvent.change(screen.getByLabelText('Trier par'), { target: { value: 'name' } });
   await waitFor(() => expect(rows()).toEqual(ids(82, 84, 81)));
   fireEvent.change(screen.getByLabelText('Chercher ce qui est à décider'), { target: { value: 'introuvable' } });
   await screen.findByText('Rien de tel à décider');

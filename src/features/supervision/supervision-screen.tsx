@@ -18,7 +18,6 @@ import { useDay } from '#parts/day/use-day.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -28,8 +27,8 @@ import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
 import { ContestedCard } from './contested-card.tsx';
-import type { DecisionFilter } from './decision-filter.ts';
-import { decisionFilterAddress, decisionSorts, findDecisions } from './decision-filter.ts';
+import type { DecisionFilter, DecisionSort } from './decision-filter.ts';
+import { decisionFilterAddress, findDecisions } from './decision-filter.ts';
 import { decisionKindLabels } from './decision-labels.ts';
 import { partsOf } from './decision-parts.ts';
 import { EarlyKeysContext, useEarlyKeys, useWanted } from './early-keys.ts';
@@ -47,6 +46,7 @@ import { usePresence } from './use-presence.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
@@ -253,9 +253,8 @@ function ListHead({
   filter: { text, sort },
   setText,
   change,
-}: Pick<ListFilterControl<DecisionFilter>, 'filter' | 'setText' | 'change'>) {
+}: Pick<ListFilterControl<DecisionFilter, DecisionSort>, 'filter' | 'setText' | 'change'>) {
   const { t } = useLingui();
-  const labels = { oldest: t`Plus anciens`, newest: t`Plus récents`, name: t`Par adresse` };
   return (
     <div className="flex gap-2">
       <SearchBox
@@ -264,18 +263,15 @@ function ListHead({
         text={text}
         onChange={setText}
       />
-      <select
-        aria-label={t`Ordre`}
-        value={sort}
-        onChange={({ target: { value } }) => change({ sort: decisionSorts.find((one) => one === value) ?? 'oldest' })}
-        className={classNames(inputClasses, 'h-11 max-w-36 shrink-0 truncate')}
-      >
-        {decisionSorts.map((one) => (
-          <option key={one} value={one}>
-            {labels[one]}
-          </option>
-        ))}
-      </select>
+      <SortSelect
+        sort={sort}
+        options={[
+          ['oldest', t`Plus anciens`],
+          ['newest', t`Plus récents`],
+          ['name', t`Par adresse`],
+        ]}
+        onChange={(next) => change({ sort: next })}
+      />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { addDays, brusselsDay, isDay } from '#contract/rules/brussels-time.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townLine } from '#labels/town-names.ts';
+import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
+import { sortedByText } from '#parts/lists/sorted-by-text.ts';
 
 /** `round`: one day. `ahead`: what is planned, and what was planned and is not recorded. `past`: what was made or cancelled. */
 export const visitViews = ['round', 'ahead', 'past'] as const;
@@ -24,9 +26,12 @@ export function parseAddress(params: URLSearchParams, today: string): VisitAddre
   };
 }
 
-/** Returns the query of an address: only what differs from today's round. */
-export function addressQuery({ view, day }: VisitAddress, today: string): Record<string, string> {
-  return { ...(view === 'round' ? {} : { view }), ...(view === 'round' && day !== today ? { day } : {}) };
+/** Returns an address with this view and day, without those of today's round. What else it says stays. */
+export function withView(params: URLSearchParams, { view, day }: VisitAddress, today: string): URLSearchParams {
+  const others = [...params].filter(([name]) => name !== 'view' && name !== 'day');
+  if (view !== 'round') others.push(['view', view]);
+  else if (day !== today) others.push(['day', day]);
+  return new URLSearchParams(others);
 }
 
 /** Returns the day on which a visit stands in lists: when it was made, or else planned. */
@@ -45,10 +50,15 @@ export function listed(visits: readonly AgentVisit[], view: 'ahead' | 'past'): A
   return view === 'ahead' ? visits.filter(isOpen) : visits.filter((one) => !isOpen(one)).toReversed();
 }
 
-/** Parses the search text of an address. */
-export function parseText(params: URLSearchParams): { q: string } {
-  return { q: (params.get('q') ?? '').slice(0, 200) };
-}
+export type VisitSort = 'date' | 'client' | 'town';
+
+/** The list has no filter besides its search: the view and the day stand beside it. */
+export const visitFilterAddress: FilterAddress<object, VisitSort> = {
+  none: {},
+  sorts: ['date', 'client', 'town'],
+  parse: () => ({}),
+  query: () => ({}),
+};
 
 /** Returns the visits with a text: what their lines print, and their report. */
 export function visitsWith(i18n: I18n, visits: readonly AgentVisit[], text: string): readonly AgentVisit[] {
@@ -70,8 +80,13 @@ export function besideDay(day: string, by: 1 | -1): string {
 /** A heading of a day, or one visit. */
 export type VisitLine = { key: string; day: string } | { key: string; one: AgentVisit };
 
-/** Puts a heading before the visits of each day. */
-export function withDays(visits: readonly AgentVisit[]): VisitLine[] {
+/** Returns the lines of a list. By date, a heading stands before the visits of each day. */
+export function visitLines(i18n: I18n, visits: readonly AgentVisit[], sort: VisitSort): VisitLine[] {
+  if (sort !== 'date') {
+    const textOf = ({ client }: AgentVisit): string | undefined =>
+      sort === 'client' ? client?.name : townLine(i18n, client?.address);
+    return sortedByText(i18n, visits, textOf).map((one) => ({ key: one.visit.id, one }));
+  }
   let last = '';
   return visits.flatMap((one): VisitLine[] => {
     const day = dayOf(one);

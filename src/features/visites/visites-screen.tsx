@@ -7,9 +7,11 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { visitsOfAgent } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { VisitCount } from '#parts/day/visit-count.tsx';
+import { FoundCount } from '#parts/list-detail/found-count.tsx';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -24,7 +26,7 @@ import { DayRound } from './day-round.tsx';
 import { PlanAnySheet } from './plan-any-sheet.tsx';
 import { VisitItem } from './visit-item.tsx';
 import type { VisitAddress, VisitLine } from './visit-views.ts';
-import { addressQuery, listed, parseAddress, parseText, visitsWith, withDays } from './visit-views.ts';
+import { listed, parseAddress, visitFilterAddress, visitLines, visitsWith, withView } from './visit-views.ts';
 
 /** Estimated heights of the list, in pixels. Real heights are measured. */
 const itemHeight = 84;
@@ -51,13 +53,7 @@ function OwnVisits() {
   const visits = useLive((db) => visitsOfAgent(db, actor.id), [actor.id]);
   const [isPlanning, setIsPlanning] = useState(false);
   const go = (next: Partial<VisitAddress>): void =>
-    setParams(
-      (current) => ({
-        ...(current.get('q') === null ? {} : parseText(current)),
-        ...addressQuery({ ...address, ...next }, today),
-      }),
-      { replace: true },
-    );
+    setParams((current) => withView(current, { ...address, ...next }, today), { replace: true });
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -100,9 +96,10 @@ interface VisitListProps {
 
 function VisitList({ visits, view, today }: VisitListProps) {
   const { t, i18n } = useLingui();
-  const { typed, setTyped } = useTypedFilters(parseText);
-  const found = useMemo(() => visitsWith(i18n, visits, typed.q), [i18n, visits, typed.q]);
-  const lines = useMemo(() => withDays(found), [found]);
+  const { filter, isNarrowed, setText, change, clear } = useListFilter(visitFilterAddress);
+  const { text, sort } = filter;
+  const found = useMemo(() => visitsWith(i18n, visits, text), [i18n, visits, text]);
+  const lines = useMemo(() => visitLines(i18n, found, sort), [i18n, found, sort]);
   if (visits.length === 0) {
     return (
       <EmptyState icon={MapPin} title={view === 'ahead' ? t`Aucune visite prévue` : t`Aucune visite notée`}>
@@ -116,16 +113,37 @@ function VisitList({ visits, view, today }: VisitListProps) {
   }
   return (
     <>
-      <SearchBox
-        label={t`Chercher une visite`}
-        placeholder={t`Client, commune, personne rencontrée…`}
-        text={typed.q}
-        onChange={(q) => setTyped({ q })}
-      />
-      <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
-        <VisitCount visits={found.map(({ visit }) => visit)} />
-        <StillArriving />
-      </p>
+      <div className="flex gap-2">
+        <SearchBox
+          label={t`Chercher une visite`}
+          placeholder={t`Client, commune, personne rencontrée…`}
+          text={text}
+          onChange={setText}
+        />
+        <SortSelect
+          sort={sort}
+          options={[
+            ['date', t`Par date`],
+            ['client', t`Par client`],
+            ['town', t`Par commune`],
+          ]}
+          onChange={(next) => change({ sort: next })}
+        />
+      </div>
+      {isNarrowed ? (
+        <FoundCount
+          found={found.length}
+          total={visits.length}
+          nothingTitle={t`Aucune visite ne correspond`}
+          onClear={clear}
+        />
+      ) : null}
+      {isNarrowed ? null : (
+        <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
+          <VisitCount visits={found.map(({ visit }) => visit)} />
+          <StillArriving />
+        </p>
+      )}
       <WindowList
         label={t`Visites`}
         items={lines}

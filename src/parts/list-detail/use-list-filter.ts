@@ -9,8 +9,10 @@ const textOf = (params: URLSearchParams): string => (params.get('q') ?? '').slic
 const parseText = (params: URLSearchParams): { q: string } => ({ q: textOf(params) });
 
 /** How an address holds the filter of a list besides its search text (`?q=`). */
-export interface FilterAddress<F extends object> {
+export interface FilterAddress<F extends object, S extends string> {
   none: F;
+  /** How the list can be sorted (`?sort=`). An address does not name the first one, the usual one. */
+  sorts: readonly [S, ...S[]];
   /** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
   parse: (params: URLSearchParams) => F;
   /** Returns the value of each parameter; null for one that does not narrow the list. */
@@ -18,30 +20,42 @@ export interface FilterAddress<F extends object> {
 }
 
 export type Searched<F extends object> = F & { text: string };
+export type Sorted<F extends object, S extends string> = Searched<F> & { sort: S };
 
 /** The filter of the address with the text as typed, and its actions. */
-export interface ListFilterControl<F extends object> {
-  filter: Searched<F>;
+export interface ListFilterControl<F extends object, S extends string> {
+  filter: Sorted<F, S>;
   isNarrowed: boolean;
   setText: (text: string) => void;
-  change: (part: Partial<Searched<F>>) => void;
+  change: (part: Partial<Sorted<F, S>>) => void;
+  /** Ends search and filters; the sort stays. */
   clear: () => void;
 }
 
 /**
- * Holds search and filter of a list in the address, beside what else it says: the order that is shown, whose list it is.
+ * Holds search, filter and sort of a list in the address, beside what else it says: the order that is shown, whose list it is.
  * @param address a value of the module
  */
-export function useListFilter<F extends object>(address: FilterAddress<F>): ListFilterControl<F> {
+export function useListFilter<F extends object, S extends string>(
+  address: FilterAddress<F, S>,
+): ListFilterControl<F, S> {
   const [, setParams] = useSearchParams();
   const { params, typed, setTyped, noteWritten } = useTypedFilters(parseText);
   const text = typed.q;
-  const filter = useMemo(() => ({ ...address.parse(params), text }), [address, params, text]);
-  const change = (part: Partial<Searched<F>>): void => {
+  const [usual] = address.sorts;
+  const filter = useMemo(() => {
+    const sort = address.sorts.find((one) => one === params.get('sort')) ?? usual;
+    return { ...address.parse(params), text, sort };
+  }, [address, params, text, usual]);
+  const change = (part: Partial<Sorted<F, S>>): void => {
     const next = { ...filter, ...part };
     noteWritten({ q: next.text });
     if (next.text !== text) setTyped({ q: next.text });
-    const query = { q: next.text.trim() === '' ? null : next.text.trim(), ...address.query(next) };
+    const query = {
+      q: next.text.trim() === '' ? null : next.text.trim(),
+      ...address.query(next),
+      sort: next.sort === usual ? null : next.sort,
+    };
     setParams((current) => {
       const others = [...current].filter(([name]) => !(name in query));
       return new URLSearchParams([

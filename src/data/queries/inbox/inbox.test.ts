@@ -13,7 +13,7 @@ import {
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
-import { latestReceived, unreadByOrder, unreadNotifications } from './inbox.ts';
+import { receivedEntries, unreadByOrder, unreadNotifications } from './inbox.ts';
 import { readHere } from './notified.ts';
 
 let db: UserDatabase;
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 test('messages and notifications form one list, newest first, with their orders and clients', async () => {
-  const { items, more } = await latestReceived(db, 10, all);
+  const { items, more } = await receivedEntries(db, 10, all);
   expect(items.map(({ id, unread }) => [id, unread])).toEqual([
     [testId(65), false],
     [testId(22), true],
@@ -69,15 +69,23 @@ test('messages and notifications form one list, newest first, with their orders 
 
 test('a page ends at its size, whether a message or a notification comes next', async () => {
   for (const size of [1, 2, 3, 4]) {
-    const { items, more } = await latestReceived(db, size, all);
+    const { items, more } = await receivedEntries(db, size, all);
     expect([items.length, more]).toEqual([size, true]);
     expect(items.map((item) => item.at)).toEqual([at(11), at(10), at(9), at(8)].slice(0, size));
   }
 });
 
+test('the oldest first, a page at a time', async () => {
+  for (const size of [1, 2, 3, 5]) {
+    const { items, more } = await receivedEntries(db, size, { ...all, oldestFirst: true });
+    expect(items.map((item) => item.at)).toEqual([at(7), at(8), at(9), at(10), at(11)].slice(0, size));
+    expect(more).toBe(size < 5);
+  }
+});
+
 test('the messages are those of orders that the user works on; an agent has those of their clients too', async () => {
   const messages = async (roles: Partial<OrderViewer>): Promise<string[]> => {
-    const { items } = await latestReceived(db, 10, { unreadOnly: true, viewer: { ...holder, ...roles } });
+    const { items } = await receivedEntries(db, 10, { unreadOnly: true, viewer: { ...holder, ...roles } });
     return items.flatMap((item) => ('message' in item ? item.id : []));
   };
   expect(await messages({})).toEqual([testId(22), testId(21)]);
@@ -98,7 +106,7 @@ test('[LW3] reading a notification removes it from the unread ones at once, and 
   });
   await mutate({ name: 'notification.read', args: { notificationIds: [testId(64), testId(66)] } });
   expect(await unreadNotifications(db)).toEqual([]);
-  expect((await latestReceived(db, 10, all)).items).toHaveLength(5);
+  expect((await receivedEntries(db, 10, all)).items).toHaveLength(5);
   expect(await unreadByOrder(db, holder)).toEqual(
     new Map([
       [testId(2), [testId(22)]],

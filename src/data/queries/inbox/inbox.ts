@@ -6,6 +6,7 @@ import { grouped } from '#contract/rules/grouped.ts';
 import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { isMeantFor } from '#contract/rules/order-rights.ts';
 import type { StoredRow, UserDatabase } from '../../user-database.ts';
+import { compare } from '../compare.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { rowsById } from '../stored-rows.ts';
 
@@ -36,6 +37,7 @@ export type InboxEntry = ReceivedMessage | ReceivedNotification;
 
 export interface InboxQuery {
   unreadOnly: boolean;
+  oldestFirst?: boolean;
   /** Whose messages are listed: a device also stores messages of orders that its user only looks at. */
   viewer: OrderViewer;
   /** Returns whether an entry has the searched text; null for all. */
@@ -80,28 +82,29 @@ async function reported(
 }
 
 /**
- * Returns the latest messages of others and notifications as one list, newest first; `more` is true when there are further
- * ones. Awaits only database requests: any other wait would end the transaction.
+ * Returns the first messages of others and notifications as one list, newest or oldest first; `more` is true when there are
+ * further ones. Awaits only database requests: any other wait would end the transaction.
  */
-export function latestReceived(
+export function receivedEntries(
   db: UserDatabase,
   size: number,
   query: InboxQuery,
 ): Promise<{ items: InboxEntry[]; more: boolean }> {
   const order = query.unreadOnly ? 'unreadAt' : 'receivedAt';
-  const { fits = null } = query;
+  const { fits = null, oldestFirst = false } = query;
+  const inOrder = <C extends { reverse: () => C }>(rows: C): C => (oldestFirst ? rows : rows.reverse());
   const fitting = <E extends InboxEntry>(entries: E[]): E[] => (fits === null ? entries : entries.filter(fits));
   return db.transaction('r', [db.messages, db.notifications, db.orders, db.clients], async () => {
     const items: InboxEntry[] = [];
     for (let offset = 0; items.length <= size; offset += block) {
-      const messages = await db.messages.orderBy(order).reverse().offset(offset).limit(block).toArray();
+      const messages = await inOrder(db.messages.orderBy(order)).offset(offset).limit(block).toArray();
       items.push(...fitting(await received(db, messages, query.viewer)));
       if (messages.length < block) break;
     }
-    const latest = db.notifications.orderBy(order).reverse();
-    const notifications = await (fits === null ? latest.limit(size + 1) : latest).toArray();
+    const sorted = inOrder(db.notifications.orderBy(order));
+    const notifications = await (fits === null ? sorted.limit(size + 1) : sorted).toArray();
     items.push(...fitting(await reported(db, notifications)));
-    items.sort((one, other) => other.at.localeCompare(one.at));
+    items.sort((one, other) => (oldestFirst ? compare(one.at, other.at) : compare(other.at, one.at)));
     return { items: items.slice(0, size), more: items.length > size };
   });
 }
