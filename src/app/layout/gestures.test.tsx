@@ -28,8 +28,8 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(path = '/'): void {
-  const data = testAppData(db, certifier, () => testId((nextId += 1)), { requestSync });
+function show(path = '/', role: string[] = []): void {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)), { requestSync, role });
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
@@ -39,6 +39,7 @@ function show(path = '/'): void {
             <Routes>
               <Route path="/" element={<p>Accueil</p>} />
               <Route path="/orders" element={<input aria-label="Chercher" aria-keyshortcuts="/" />} />
+              <Route path="/supervision" element={<p>À décider</p>} />
               <Route path="/orders/new" element={<textarea aria-label="Remarque" />} />
               <Route
                 path="/clients/1"
@@ -110,6 +111,42 @@ test('n creates a new record on a page that offers it, or else a new order', asy
   // In a text field, a key is a letter.
   fireEvent.keyDown(field, { key: '/' });
   expect(screen.getByLabelText('Remarque')).toBeTruthy();
+});
+
+test.each([
+  ['the page', '/', () => document.body],
+  ['a button', '/clients/1', () => screen.getByRole('button', { name: 'Modifier' })],
+])('g and d lead a supervisor to what is to be decided, while %s has the focus', (_, path, focused) => {
+  show(path, ['s']);
+  const onPageKey = vi.fn<() => void>();
+  document.addEventListener('keydown', onPageKey);
+  fireEvent.keyDown(focused(), { key: 'g' });
+  fireEvent.keyDown(focused(), { key: 'd' });
+  document.removeEventListener('keydown', onPageKey);
+  expect(screen.getByText('À décider')).toBeTruthy();
+  // A page with a `d` of its own does not get this one.
+  expect(onPageKey).not.toHaveBeenCalled();
+});
+
+test('g and d lead nowhere for others, in a field, and with another key or too much time between them', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const type = (target: Element, ...keys: string[]): void => {
+    for (const key of keys) fireEvent.keyDown(target, { key });
+  };
+  show('/');
+  type(document.body, 'g', 'd');
+  cleanup();
+  show('/orders', ['s']);
+  type(screen.getByLabelText('Chercher'), 'g', 'd');
+  type(document.body, 'd');
+  type(document.body, 'g', 'x', 'd');
+  type(document.body, 'g');
+  vi.advanceTimersByTime(2_000);
+  type(document.body, 'd');
+  type(document.body, 'g');
+  type(screen.getByLabelText('Chercher'), 'd');
+  vi.useRealTimers();
+  expect(screen.getByLabelText('Chercher')).toBeTruthy();
 });
 
 test('ignores single-character keys when they are switched off, and with Ctrl', () => {

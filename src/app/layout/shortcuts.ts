@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
 import { barePath } from '#ui/local-path.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
@@ -7,6 +8,12 @@ import { isTypingTarget } from '#ui/typing-target.ts';
 
 /** The keys, and where each navigates from a page without its own target for it; null: nowhere. */
 const elsewhere: Readonly<Record<string, string | null>> = { '/': '/orders', n: '/orders/new', e: null };
+
+/** Where a letter that follows `g` leads. */
+const gone: Readonly<Record<string, string>> = { d: '/supervision' };
+
+/** Milliseconds in which the second letter follows. */
+const followingTime = 1_500;
 
 /** Returns the page's element for a key, which declares it as `aria-keyshortcuts`. */
 function offeredFor(key: string): HTMLElement | null {
@@ -32,12 +39,52 @@ function goWhenThere(key: string): MutationObserver {
   return observer;
 }
 
+function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/**
+ * Leads a supervisor to what is to be decided, by `g` and `d`, from any page and whatever has the focus. The page gets neither: its
+ * own `d` is another one's.
+ */
+function useGoKeys(): void {
+  const { shortcuts } = useSettings().settings;
+  const { supervisor } = useRoles();
+  const navigate = useNavigate();
+  const pathOf = useLocalPath();
+  const asked = useRef<number | null>(null);
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (isModified(event) || event.repeat || event.key === 'Shift') return;
+    const isFollowing = asked.current !== null && performance.now() < asked.current;
+    asked.current = null;
+    if (isTypingTarget(event.target)) return;
+    const path = isFollowing ? gone[event.key] : undefined;
+    if (path !== undefined) void navigate(pathOf(path));
+    else if (event.key === 'g') asked.current = performance.now() + followingTime;
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+
+  const isOn = shortcuts && supervisor;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent): void => press(event);
+    // Before the page gets it, and after the keys that are held back until a decision is stored.
+    const root = document.documentElement;
+    root.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => root.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOn]);
+}
+
 /**
  * Handles a desktop's keys on any page: `/` searches, `n` creates, `e` edits what the page shows. A page with its own target declares
- * `aria-keyshortcuts`; other pages navigate to the orders.
+ * `aria-keyshortcuts`; other pages navigate to the orders. `g` and `d` lead a supervisor to what is to be decided.
  * The keys are single characters, so they can be switched off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
+  useGoKeys();
   const { settings } = useSettings();
   const page = barePath(useLocation().pathname);
   const navigate = useNavigate();
@@ -48,9 +95,7 @@ export function useShortcuts(): void {
   useEffect(() => (page === '/orders' ? undefined : wanted.current?.disconnect()), [page]);
 
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTypingTarget(event.target))
-      return;
-    if (event.repeat) return;
+    if (isModified(event) || event.defaultPrevented || isTypingTarget(event.target) || event.repeat) return;
     const path = elsewhere[event.key];
     if (path === undefined) return;
     const offered = offeredFor(event.key);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
 import { Card } from '#ui/card.tsx';
 import { asLanguage, languageNames, languages, localPath } from '#ui/local-path.ts';
@@ -12,6 +13,7 @@ const options = languages.map((language) => ({ value: language, label: languageN
 export function AppearanceCard() {
   const { t, i18n } = useLingui();
   const { settings, set } = useSettings();
+  const { supervisor } = useRoles();
   const navigate = useNavigate();
   return (
     <Card title={t`Apparence`}>
@@ -39,6 +41,11 @@ export function AppearanceCard() {
               pendant que vous écrivez.
             </Trans>
           </p>
+          {supervisor ? (
+            <p className="text-sm text-ink-2">
+              <Trans>« g » puis « d » : ce qui est à décider.</Trans>
+            </p>
+          ) : null}
           <p className="text-sm text-ink-2">
             <Trans>Ctrl+K (⌘K sur Mac) : aller à un écran, une commande ou un client.</Trans>
           </p>
