@@ -3,14 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { orderAssign } from '#contract/mutations/order-assign.ts';
 import { activeEmployees, unsentWorkOfEach } from '#data/queries/people/employees.ts';
-import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { lacksQualifications } from '#labels/qualification-labels.ts';
-import { useJudged } from '#parts/use-judged.ts';
 import { leavingWith } from '#parts/visit-life/unsent-work-of.ts';
+import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,26 +17,16 @@ import { useActOnOrders } from './use-act-on-orders.ts';
 
 const noEmployees: Employee[] = [];
 
-/** Returns what the contract's rule has against giving an order to an employee; null until its visits are read. */
+/** Returns what stands against giving an order to an employee; null until that is known. */
 function useAgainst(orders: readonly Order[]): ((order: Order, to: Employee) => Against | null) | null {
-  const { t, i18n } = useLingui();
-  const errorText = useErrorMessage();
-  const judged = useJudged();
-  const ids = orders.map(({ id }) => id);
-  const visits = useLive(
-    async (db) => new Map((await visitsOfOrders(db, ids)).map((found, index) => [ids[index] ?? '', found])),
-    [ids.join()],
-  );
-  if (visits === undefined) return null;
+  const { t } = useLingui();
+  const against = useAgainstAssignment(orders);
+  if (against === null) return null;
   return (order, to) => {
     const { id, name } = to;
     if (order.assignee?.id === id) return { reason: t`Déjà attribuée à ${name}.`, isSo: true };
-    const shown = judged({ orders: [order], visits: visits.get(order.id) ?? [], employees: [to] });
-    const refusal = orderAssign.refusal?.({ orderId: order.id, assignee: { id, name } }, shown);
-    if (refusal === undefined) return null;
-    const { code, paths = [] } = typeof refusal === 'string' ? { code: refusal } : refusal;
-    const missing = paths.map(({ issue }) => issue);
-    return { reason: code === 'NotQualified' ? lacksQualifications(i18n, name, missing) : errorText(code) };
+    const reason = against(order, to);
+    return reason === null ? null : { reason };
   };
 }
 

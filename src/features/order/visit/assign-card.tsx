@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { missingQualifications, neededQualifications } from '#contract/rules/qualified.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
@@ -11,11 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { LackingNotice } from '#parts/visit-life/lacking-notice.tsx';
+import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
 import { useAssign } from './use-assign.ts';
 import { assignmentDraft } from './assignment.draft.ts';
 
@@ -35,6 +35,9 @@ function Assign({ order }: { order: Order }) {
   useDirtyForm(choice.dirty);
   const { isSubmitting, assign, unsentWork } = useAssign(order);
   const chosen = employees.find(({ id }) => id === choice.text);
+  const judge = useAgainstAssignment([order]);
+  const against = chosen === undefined ? null : (judge?.(order, chosen) ?? null);
+  const canGive = judge !== null && against === null;
   const current = order.assignee;
   // The current assignee may be inactive: the option keeps the name readable.
   const inactive = current !== null && employees.every(({ id }) => id !== current.id) ? [current] : [];
@@ -62,13 +65,18 @@ function Assign({ order }: { order: Order }) {
           options={options}
           onChange={(value) => choice.setText(value ?? nobody)}
         />
-        {chosen === undefined ? null : <Qualifications order={order} employee={chosen} />}
+        {chosen === undefined ? null : <Qualifications employee={chosen} />}
+        {chosen === undefined ? null : <LackingNotice order={order} employee={chosen} against={against} />}
         {choice.dirty ? <UnsentWorkNotice unsentWork={unsentWork} /> : null}
         <ChangedField draft={choice} orderId={order.id} field="assignee" show={nameOf} />
         <ConflictNotice orderId={order.id} field="assignee" />
         {choice.dirty ? (
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" disabled={isSubmitting || choice.movedTo !== null} onClick={() => void save()}>
+            <Button
+              look="primary"
+              disabled={isSubmitting || choice.movedTo !== null || !canGive}
+              onClick={() => void save()}
+            >
               {chosen === undefined ? <Trans>Retirer l’attribution</Trans> : <Trans>Attribuer à {chosen.name}</Trans>}
             </Button>
             <Button disabled={isSubmitting} onClick={() => void choice.clear()}>
@@ -81,29 +89,18 @@ function Assign({ order }: { order: Order }) {
   );
 }
 
-/** Lists the employee's qualifications, and warns about those that the order requires and the employee lacks. */
-function Qualifications({ order, employee }: { order: Order; employee: Employee }) {
+/** Lists the employee's qualifications. */
+function Qualifications({ employee: { qualifications } }: { employee: Employee }) {
   const { t, i18n } = useLingui();
-  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationLabels[one]));
-  const list = missing.join(', ');
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm text-ink-2">
-          <Trans>Qualifications :</Trans>
-        </span>
-        {employee.qualifications.map((one) => (
-          <Chip key={one}>{i18n._(qualificationLabels[one])}</Chip>
-        ))}
-        {employee.qualifications.length === 0 ? <span className="text-sm">{t`aucune`}</span> : null}
-      </div>
-      {missing.length === 0 || neededQualifications(order).length === 0 ? null : (
-        <Notice tone="wait">
-          <Trans>
-            Il manque à {employee.name} : {list}.
-          </Trans>
-        </Notice>
-      )}
-    </>
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="text-sm text-ink-2">
+        <Trans>Qualifications :</Trans>
+      </span>
+      {qualifications.map((one) => (
+        <Chip key={one}>{i18n._(qualificationLabels[one])}</Chip>
+      ))}
+      {qualifications.length === 0 ? <span className="text-sm">{t`aucune`}</span> : null}
+    </div>
   );
 }

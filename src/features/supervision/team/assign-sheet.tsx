@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { activeEmployees, unsentWorkByDevice } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { LackingNotice } from '#parts/visit-life/lacking-notice.tsx';
+import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import { useDecide } from '../use-decide.ts';
@@ -25,7 +24,7 @@ interface AssignSheetProps {
 
 const noWork: DeviceUnsentWork[] = [];
 
-/** Gives an order to a colleague. Warns first about work that its holder has not sent. Enter chooses, then assigns. */
+/** Gives an order to a colleague, unless the contract refuses it. Warns first about work that its holder has not sent. Enter chooses, then assigns. */
 export function AssignSheet({ order, shownWith, onClose }: AssignSheetProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -36,13 +35,16 @@ export function AssignSheet({ order, shownWith, onClose }: AssignSheetProps) {
   const colleagues = useLive(activeEmployees, [])?.filter(({ id }) => id !== holderId);
   const unsentWork = useLive((db) => unsentWorkByDevice(db, holderId, order.id), [holderId, order.id]) ?? noWork;
   const chosen = colleagues?.find(({ id }) => id === to);
+  const judge = useAgainstAssignment([order]);
+  const against = chosen === undefined ? null : (judge?.(order, chosen) ?? null);
+  const canGive = chosen !== undefined && judge !== null && against === null;
   const { submit, isSubmitting } = useSubmit(async ({ id, name }: Employee) => {
     if (!(await assign(order.id, { id, name }, shownWith))) return '';
     onClose();
     return null;
   });
   async function give(): Promise<void> {
-    if (chosen !== undefined && (await confirmAssignment([order], chosen))) await submit(chosen);
+    if (canGive && (await confirmAssignment([order], chosen))) await submit(chosen);
   }
 
   return (
@@ -51,7 +53,7 @@ export function AssignSheet({ order, shownWith, onClose }: AssignSheetProps) {
       title={t`Attribuer la commande`}
       onClose={onClose}
       footer={
-        <SheetAction type="submit" form={formId} disabled={isSubmitting || chosen === undefined}>
+        <SheetAction type="submit" form={formId} disabled={isSubmitting || !canGive}>
           <Trans>Attribuer</Trans>
         </SheetAction>
       }
@@ -76,21 +78,7 @@ export function AssignSheet({ order, shownWith, onClose }: AssignSheetProps) {
           />
         )}
       </form>
-      {chosen === undefined ? null : <MissingQualifications order={order} employee={chosen} />}
+      {chosen === undefined ? null : <LackingNotice order={order} employee={chosen} against={against} />}
     </Sheet>
-  );
-}
-
-function MissingQualifications({ order, employee }: { order: Order; employee: Employee }) {
-  const { i18n } = useLingui();
-  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationLabels[one]));
-  if (missing.length === 0) return null;
-  const list = missing.join(', ');
-  return (
-    <Notice tone="wait">
-      <Trans>
-        Il manque à {employee.name} : {list}.
-      </Trans>
-    </Notice>
   );
 }
