@@ -109,12 +109,14 @@ test('[OB5] no row refuses evidence or a decision', () => {
   const own = { rows: nothingRead, viewer: { id: certifier.id, supervisor: true }, madeAt: 0 };
   const claim = { clientId: testId(61), employee: certifier, given: true };
   const { refusal } = mutations['client.decideClaim'];
-  expect(refusal?.(claim, own)).toBe('Forbidden');
+  expect(refusal?.(claim, { ...own, hasOtherSupervisor: true })).toBe('Forbidden');
+  expect(refusal?.(claim, { ...own, hasOtherSupervisor: false })).toBeUndefined();
+  expect(refusal?.(claim, { ...own, viewer: { id: certifier.id, supervisor: false } })).toBe('Forbidden');
   for (const other of [
     { ...claim, given: false },
     { ...claim, employee: supervisor },
   ])
-    expect(refusal?.(other, own)).toBeUndefined();
+    expect(refusal?.(other, { ...own, hasOtherSupervisor: true })).toBeUndefined();
   const texts = { orderId: testId(1), changes: { internalRemark: 'x', realEstate: testOrder(1).realEstate } };
   const invoice = { number: 'F2026000123', issuedAt: '2026-11-19T08:00:00.000Z' };
   const frozen = { get: () => testOrder(1, { invoice }), under: () => [] } as unknown as RowsRead;

@@ -81,6 +81,8 @@ export interface Judged {
   /** On the server the locked rows; on a device those that it has. What is not there refuses nothing. */
   rows: RowsRead;
   viewer: { id: string; supervisor: boolean };
+  /** Whether somebody besides the viewer is an active supervisor. Absent where it was not read. */
+  hasOtherSupervisor?: boolean;
   /** When the change was made, by the server's clock as far as it is known, milliseconds. */
   madeAt: number;
 }

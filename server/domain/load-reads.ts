@@ -7,6 +7,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { findFile } from '../db/files.ts';
 import { threadAuthors } from '../db/message-threads.ts';
 import { hasProofLink } from '../db/proof-links.ts';
+import { hasOtherSupervisor } from '../db/supervisors.ts';
 import {
   childKinds,
   feedbackOf,
@@ -56,8 +57,9 @@ export function keysOf(submitted: SubmittedMutation): RowKey[] {
   return [...new Set([...given, ...named, ...clients, ...targetsOf(effectsOf(submitted, nothingRead))])];
 }
 
-/** Read without a lock, before the decision: a message at that moment may miss, receipts compare a file again, a link has one order. */
-const unlocked = new Set<ReadKind>(['threadAuthors', 'announcement', 'proofLink']);
+/** Read without a lock, before the decision: a message at that moment may miss, receipts compare a file again, a link has one order, a
+ * supervisor who comes or goes at that moment may come after. */
+const unlocked = new Set<ReadKind>(['threadAuthors', 'announcement', 'proofLink', 'otherSupervisor']);
 
 /** Returns the clients to read with everybody who is one with them. */
 function mergedClients(reads: readonly Read[], rows: RowSet): string[] {
@@ -79,6 +81,7 @@ export async function readFacts(db: Db, parsed: ParsedMutation): Promise<ReadFac
   for (const id of readOf(reads, 'threadAuthors')) facts.thread = await threadAuthors(db, id);
   for (const id of readOf(reads, 'announcement')) facts.announced = await findFile(db, id);
   for (const id of readOf(reads, 'proofLink')) facts.hasLink = await hasProofLink(db, id);
+  for (const id of readOf(reads, 'otherSupervisor')) facts.hasOtherSupervisor = await hasOtherSupervisor(db, id);
   return facts;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
@@ -284,6 +285,21 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     expect(await rows('notifications')).toMatchObject([
       { kind: 'clientRefused', userId: who.anne.user.id, clientId, clientName, excerpt: reason },
     ]);
+  });
+
+  test('a supervisor’s own claim is another supervisor’s to decide, and their own once there is none', async () => {
+    const { who, send, row } = company();
+    await layClient();
+    const given = { clientId, employee: who.anne.user, given: true };
+    const forbidden = { error: { code: 'Forbidden' } };
+    expect(await send(who.anne, 'client.decideClaim', given)).toMatchObject(forbidden);
+    const disable = ({ user: { id } }: TestClient): Promise<void> =>
+      server().edit([changeOn('employees', id, (one) => ({ ...one, disabled: true }))], []);
+    await disable(who.claire);
+    expect(await send(who.anne, 'client.decideClaim', given)).toMatchObject(forbidden);
+    await disable(who.bart);
+    expect(await send(who.anne, 'client.decideClaim', given)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ commercial: who.anne.user, claims: [] });
   });
 
   test('[PL3i] an agent withdraws their own claim, which nobody needs to hear of, and no other agent’s', async () => {

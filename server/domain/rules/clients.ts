@@ -171,7 +171,11 @@ export const clientRules = {
     },
   },
   'client.decideClaim': {
-    reads: ({ clientId, employee }) => [...employeeKeys(employee), ...withOrders(clientId)],
+    reads: ({ clientId, employee }) => [
+      ...employeeKeys(employee),
+      ...withOrders(clientId),
+      { kind: 'otherSupervisor', of: employee.id },
+    ],
     refusal: decideRefusal,
     effects: decideEffects,
   },

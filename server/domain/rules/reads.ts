@@ -33,6 +33,8 @@ interface Kinds extends Record<ChildRows, string> {
   announcement: string;
   /** Whether a request for proofs has a link. */
   proofLink: string;
+  /** Whether there is an active supervisor besides an employee. */
+  otherSupervisor: string;
   /**
    * How many others of a row's collection are held by the scope that only the author has. The row is as of an open claim or draft,
    * of which an author has a limited number.
@@ -65,9 +67,17 @@ export interface ReadFacts {
   announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** True when the named request for proofs has a link already, of whatever order. */
   hasLink: boolean;
+  /** Whether there is an active supervisor besides the named employee. */
+  hasOtherSupervisor: boolean;
 }
 
-export const noFacts: ReadFacts = { thread: [], others: 0, announced: undefined, hasLink: false };
+export const noFacts: ReadFacts = {
+  thread: [],
+  others: 0,
+  announced: undefined,
+  hasLink: false,
+  hasOtherSupervisor: false,
+};
 
 type Employee = { id: string } | null | undefined;
 

@@ -36,6 +36,7 @@ import { ClientReminders } from './client-reminders.tsx';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
 import { useNewClient } from './use-new-client.ts';
+import { WaitingClaim } from './waiting-claim.tsx';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 interface ClientScreenProps {
@@ -234,7 +235,7 @@ function NotOwn({ file: { client } }: { file: ClientFile }) {
       {name === '' ? <Trans>Ce client n’a pas de commercial.</Trans> : <Trans>Client de {name}.</Trans>}{' '}
       {isAsked ? (
         <>
-          <Trans>Vous l’avez demandé : la décision n’est pas encore prise.</Trans> <WithdrawClaim client={client} />
+          <WaitingClaim /> <WithdrawClaim client={client} />
         </>
       ) : null}
     </Notice>

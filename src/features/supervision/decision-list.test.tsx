@@ -7,6 +7,7 @@ import {
   supervisor,
   testClient,
   testDocument,
+  testEmployee,
   testId,
   testOrder,
   testPebDraft,
@@ -56,9 +57,15 @@ test('leaves a supervisor’s own request for a client to another one', async ()
       ],
     }),
   ]);
+  const own = testEmployee(supervisor, { supervisor: true });
+  const other = testEmployee({ id: testId(21), name: 'Marie Maes' }, { supervisor: true });
+  await storeRows(db, 'employees', [own, other]);
   show();
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
+  // Nobody else decides it any more.
+  await storeRows(db, 'employees', [{ ...other, disabled: true }]);
+  await waitFor(() => expect(document.querySelectorAll('[data-choice]')).toHaveLength(2));
 });
 
 test('shows a PEB draft with its document, its client and their telephone', async () => {

@@ -18,6 +18,7 @@ import { compare } from '../compare.ts';
 import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './conflicts.ts';
 import { ordersOf } from '../orders/orders.ts';
+import { hasOtherSupervisor } from '../people/employees.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
@@ -121,13 +122,16 @@ async function proofs(db: UserDatabase): Promise<Decision[]> {
   }));
 }
 
-/** Their own claim is another supervisor's to decide. */
+/** Their own claim is another supervisor's to decide, where there is one. */
 async function claims(db: UserDatabase, viewerId: string): Promise<Decision[]> {
-  const viewer = { id: viewerId, supervisor: true };
+  const judged = {
+    viewer: { id: viewerId, supervisor: true },
+    hasOtherSupervisor: await hasOtherSupervisor(db, viewerId),
+  };
   const asked = await readRows(db.clients.where('undecidedAt').above(''));
   return asked.flatMap((client) =>
     client.claims
-      .filter(({ by: employee }) => ownClaimRefusal({ employee, given: true }, { viewer }) === undefined)
+      .filter(({ by: employee }) => ownClaimRefusal({ employee, given: true }, judged) === undefined)
       .map(({ by, at }): Decision => ({ kind: 'claim', id: `claim/${client.id}/${by.id}`, since: at, client, by })),
   );
 }

@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
+import { isOtherSupervisor } from '#contract/mutations/claim-refusal.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { reportedUnsent } from '#contract/rules/reported-work.ts';
@@ -11,6 +12,11 @@ export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
   return (await readRows(db.employees))
     .filter(({ disabled }) => !disabled)
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+}
+
+/** Returns whether there is an active supervisor besides an employee, as far as this device knows. */
+export async function hasOtherSupervisor(db: UserDatabase, employeeId: string): Promise<boolean> {
+  return (await readRows(db.employees)).some((one) => isOtherSupervisor(one, employeeId));
 }
 
 /** Returns an employee as this device knows them; null before it does. */
