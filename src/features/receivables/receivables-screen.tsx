@@ -83,7 +83,7 @@ export function ReceivablesScreen() {
                 onChange={setText}
                 className="min-w-60"
               />
-              <div className="grid w-full auto-cols-fr grid-flow-col gap-3 sm:flex sm:w-auto">
+              <div className="grid w-full auto-cols-fr grid-flow-col gap-3 sm:w-auto sm:auto-cols-[14rem]">
                 {commercials.length < 2 && filter.commercialId === null ? null : (
                   <SelectField
                     label={t`Commercial`}
@@ -101,7 +101,7 @@ export function ReceivablesScreen() {
                     ['client', t`Par client`],
                   ]}
                   onChange={(sort) => change({ sort })}
-                  className="max-w-none self-end"
+                  className="w-full max-w-none self-end"
                 />
               </div>
             </div>

@@ -185,3 +185,13 @@ test('the page explains how this device signals a due reminder', async () => {
   }
   expect(dismiss).toHaveBeenCalledOnce();
 });
+
+test('a list without a reminder of one’s own offers a new one; only a search or a colleague can match nothing', async () => {
+  const facts = { version: 1, scopes: ['all'], generation: 1 };
+  const others = testReminder(63, { assignee: supervisor, createdBy: supervisor });
+  await db.reminders.put({ ...facts, id: others.id, row: others });
+  show(<RemindersScreen />);
+  await screen.findByText('Pas encore de rappel');
+  fireEvent.change(screen.getByLabelText('Chercher un rappel'), { target: { value: 'chaudière' } });
+  await screen.findByText('Aucun rappel ne correspond');
+});

@@ -69,7 +69,11 @@ export function RemindersScreen() {
         <Filters filter={{ ...filter, whose }} setText={setText} change={change} />
         {stored === undefined ? <SkeletonCards label={t`Lecture des rappels`} count={3} /> : null}
         {stored !== undefined && lines.length === 0 ? (
-          <Nothing isFiltered={stored.length > 0} onClear={clear} onNew={() => open('new')} />
+          <Nothing
+            isFiltered={filter.text.trim() !== '' || filter.assigneeId !== null}
+            onClear={clear}
+            onNew={() => open('new')}
+          />
         ) : (
           <WindowList
             label={t`Rappels`}

@@ -146,8 +146,7 @@ function lateOf(state: PersonState | undefined): string | null {
   return state?.is === 'late' ? state.visit.id : null;
 }
 
-const blockLook =
-  'absolute inset-y-0.5 overflow-hidden rounded-small border px-1 text-fine leading-7.5 whitespace-nowrap';
+const blockLook = 'absolute inset-y-0.5 truncate rounded-small border px-1 text-fine leading-7.5';
 
 /** Something that a person has, at its place on the axis. A visit leads to its order. */
 function Block({ day, time, late, items }: BlockProps) {
