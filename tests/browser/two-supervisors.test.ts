@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
-import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
+import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -135,6 +135,16 @@ test(
   },
 );
 
+/** Has an agent ask for a client: a supervisor's own request is not theirs to decide. */
+async function askForClient(): Promise<void> {
+  const agent = await signInToApi(world.server.url, commercialEmail);
+  const client = (await office.rows('clients')).find(
+    ({ commercial, claims, mergedInto }) => commercial === null && claims.length === 0 && mergedInto === null,
+  );
+  if (client === undefined) throw new Error('every client has an agent');
+  expect(await pushed(agent, 'client.claim', { clientId: client.id })).not.toMatchObject({ status: 'refused' });
+}
+
 /** Makes a certifier's change lose against the office's. */
 async function loseAValue(): Promise<void> {
   const certifier = await signInToApi(world.server.url, certifierEmail);
@@ -157,6 +167,7 @@ test.each(['evidence', 'followUp', 'claim', 'conflict'])(
   minutes(3),
   async (kind) => {
     if (kind === 'conflict') await loseAValue();
+    if (kind === 'claim') await askForClient();
     for (const [page, url] of [
       [desk, world.deskUrl],
       [other, world.server.url],
