@@ -87,6 +87,11 @@ export function brusselsInstant(day: string, time = '00:00'): string {
   return instant;
 }
 
+/** Returns the instant of a full hour of a day's clock in Brussels, the 24th included. */
+export function hourOf(day: string, hour: number): string {
+  return hour === 24 ? brusselsInstant(addDays(day, 1)) : brusselsInstant(day, `${String(hour).padStart(2, '0')}:00`);
+}
+
 /** Returns the calendar day a number of days after another, or before it when the number is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

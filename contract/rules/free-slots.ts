@@ -1,9 +1,9 @@
-import { brusselsInstant } from './brussels-time.ts';
+import { hourOf } from './brussels-time.ts';
 import type { GeoPoint } from './travel.ts';
 import { travelMinutes } from './travel.ts';
 
 /** The hours in which visits are proposed, on the clock in Brussels. */
-const workingHours = { from: '08:00', to: '18:00' };
+export const workingHours = { from: 8, to: 18 };
 /** Proposals begin at a quarter of an hour. */
 const stepMinutes = 15;
 /** Minutes between two visits of which one has an unknown place. */
@@ -59,8 +59,8 @@ function direct(before: TakenTime | undefined, after: TakenTime | undefined): nu
  * It begins as soon as the journey allows.
  */
 export function freeSlots({ day, minutes, at, taken, now }: SlotQuestion): FreeSlot[] {
-  const opens = Date.parse(brusselsInstant(day, workingHours.from));
-  const closes = Date.parse(brusselsInstant(day, workingHours.to));
+  const opens = Date.parse(hourOf(day, workingHours.from));
+  const closes = Date.parse(hourOf(day, workingHours.to));
   const busy = taken
     .filter(({ from, to }) => Date.parse(to) > opens && Date.parse(from) < closes)
     .toSorted((a, b) => a.from.localeCompare(b.from));

@@ -3,7 +3,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import { testUnavailability, testVisit } from '#tests/support/rows.ts';
-import { closes } from './board-hours.ts';
 import { isLate } from './late-visit.ts';
 import { personStateAt } from './person-state.ts';
 
@@ -23,7 +22,7 @@ function absence(from: string, to: string): PersonTime {
   return { kind: 'absence', id: unavailability.id, ...span, isOpen: true, item: { unavailability } };
 }
 
-const stateAt = (time: string, ...times: PersonTime[]) => personStateAt(times, Date.parse(at(time)), closes(day));
+const stateAt = (time: string, ...times: PersonTime[]) => personStateAt(times, Date.parse(at(time)), day);
 
 test('says who is free, and until when', () => {
   expect(stateAt('09:00')).toEqual({ is: 'free', until: null });
@@ -48,6 +47,8 @@ test('nobody is late for a day that is over', () => {
   const missed = visit(1, '08:00', '09:00');
   expect(stateAt('19:59', missed)).toMatchObject({ is: 'late' });
   expect(stateAt('20:00', missed)).toEqual({ is: 'over' });
+  expect(stateAt('20:45', visit(1, '20:30', '21:30'))).toMatchObject({ is: 'late' });
+  expect(stateAt('21:30', visit(1, '20:30', '21:30'))).toEqual({ is: 'over' });
   const row = testVisit(1, 1, { plannedStart: at('08:00'), plannedEnd: at('09:00') });
   expect(isLate(row, Date.parse(at('07:59')))).toBe(false);
   expect(isLate(row, Date.parse(at('08:01')))).toBe(true);

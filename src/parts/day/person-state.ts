@@ -2,7 +2,7 @@ import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import { takenOf } from '#data/queries/visits/person-time.ts';
-import { isLate } from './late-visit.ts';
+import { endOfDay, isLate } from './late-visit.ts';
 
 /**
  * What a person does at a moment of the day. `late`: nobody has arrived at a visit that should have begun. `until`: an instant; null
@@ -15,14 +15,15 @@ export type PersonState =
   | { is: 'free'; until: string | null }
   | { is: 'over' };
 
-/** Returns what a person does at `now`, of a day that ends at `end`, both milliseconds. */
-export function personStateAt(times: readonly PersonTime[], now: number, end: number): PersonState {
+/** Returns what a person who has these times on a day does at `now`, milliseconds. */
+export function personStateAt(times: readonly PersonTime[], now: number, day: string): PersonState {
   const isNow = ({ from, to }: { from: string; to: string }): boolean =>
     Date.parse(from) <= now && now < Date.parse(to);
   const visits = times.flatMap((time) => (time.kind === 'visit' ? [time.item.visit] : []));
   const onSite = visits.find(({ state }) => state === 'started');
   if (onSite !== undefined) return { is: 'onSite', visit: onSite };
-  if (now >= end) return { is: 'over' };
+  const ends = visits.map(({ plannedEnd }) => plannedEnd);
+  if (now >= endOfDay(day, ends)) return { is: 'over' };
   const away = times.find((time) => time.kind === 'absence' && isNow(time));
   if (away?.kind === 'absence') return { is: 'away', kind: away.item.unavailability.kind };
   const late = visits.find((visit) => isLate(visit, now));

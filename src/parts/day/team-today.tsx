@@ -19,7 +19,8 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { closes, hourMarks, placeOf } from './board-hours.ts';
+import type { Axis } from './axis.ts';
+import { axisOf } from './axis.ts';
 import { DaySummary } from './day-summary.tsx';
 import type { PersonState } from './person-state.ts';
 import { personStateAt } from './person-state.ts';
@@ -51,9 +52,12 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
   const now = useNow();
   const people = useLive(readTeamDay, [day]);
   if (people === undefined) return <TeamTodayRoom />;
-  const states = new Map(people.map(({ employee, times }) => [employee.id, personStateAt(times, now, closes(day))]));
+  const states = new Map(people.map(({ employee, times }) => [employee.id, personStateAt(times, now, day)]));
   const free = [...states.values()].filter(({ is }) => is === 'free').length;
-  const { left } = placeOf(day, new Date(now).toISOString(), new Date(now).toISOString());
+  const visits = people.flatMap(({ times }) => times.filter(({ kind }) => kind === 'visit' || kind === 'clientVisit'));
+  const axis = axisOf(day, visits);
+  const moment = new Date(now).toISOString();
+  const { left } = axis.placeOf({ from: moment, to: moment });
   return (
     <Card
       title={t`Aujourd’hui par collaborateur`}
@@ -72,7 +76,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
         </p>
       ) : (
         <>
-          <Hours />
+          <Hours axis={axis} />
           <ul className="divide-y divide-line-2">
             {people.map(({ employee, times }) => (
               <li key={employee.id} className={classNames(lane, 'py-1')}>
@@ -83,7 +87,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
                   {employee.name}
                 </LocalLink>
                 <div className="relative h-9 overflow-hidden rounded-small bg-paper">
-                  {hourMarks().map((mark) => (
+                  {axis.marks.map((mark) => (
                     <span
                       key={mark.hour}
                       aria-hidden="true"
@@ -92,7 +96,13 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
                     />
                   ))}
                   {times.map((time) => (
-                    <Block key={time.id} day={day} time={time} late={lateOf(states.get(employee.id))} items={items} />
+                    <Block
+                      key={`${time.kind} ${time.id}`}
+                      axis={axis}
+                      time={time}
+                      late={lateOf(states.get(employee.id))}
+                      items={items}
+                    />
                   ))}
                   {left <= 0 || left >= 100 ? null : (
                     <span
@@ -118,12 +128,12 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
 }
 
 /** The hours above the lanes. */
-function Hours() {
+function Hours({ axis }: { axis: Axis }) {
   return (
     <div aria-hidden="true" className={classNames(lane, 'text-fine text-ink-2 max-sm:hidden')}>
       <span />
       <span className="relative h-5">
-        {hourMarks().map(({ hour, left }) => (
+        {axis.marks.map(({ hour, left }) => (
           <span key={hour} style={{ left: `${left}%` }} className="absolute pl-1 tabular-nums">
             <Trans>{hour} h</Trans>
           </span>
@@ -134,7 +144,7 @@ function Hours() {
 }
 
 interface BlockProps {
-  day: string;
+  axis: Axis;
   time: PersonTime;
   /** Identifier of the visit that is late, if any. */
   late: string | null;
@@ -149,10 +159,10 @@ function lateOf(state: PersonState | undefined): string | null {
 const blockLook = 'absolute inset-y-0.5 truncate rounded-small border px-1 text-fine leading-7.5';
 
 /** Something that a person has, at its place on the axis. A visit leads to its order. */
-function Block({ day, time, late, items }: BlockProps) {
+function Block({ axis, time, late, items }: BlockProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { left, width } = placeOf(day, time.from, time.to);
+  const { left, width } = axis.placeOf(time);
   if (width <= 0 || time.kind === 'travel') return null;
   const place = { left: `${left}%`, width: `${width}%` };
   const hours = `${formats.time(time.from)}–${formats.time(time.to)}`;

@@ -149,7 +149,7 @@ test('moves a visit offline by touch, keys and fields, with warnings and undo, a
   await openMove(first);
   await fillMove(day, '12:30', '13:30');
   const question = page.getByRole('dialog').filter({ hasText: 'Déplacer quand même ?' }).last();
-  await question.getByText('Une autre visite est prévue de 13:00 à 14:00.').waitFor();
+  await question.getByText(/^Une autre visite est prévue de 13:00 à 14:00 : /).waitFor();
   await question.getByRole('button', { name: 'Laisser comme avant' }).click();
   expect(await page.getByLabel('Début', { exact: true }).inputValue()).toBe('12:30');
   await fillMove(addDays(brusselsDay(Date.now()), -1), '12:30', '13:30');

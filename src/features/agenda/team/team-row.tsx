@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import { personColour } from './person-colour.ts';
 import { TeamCard } from './team-card.tsx';
-import type { Axis } from './team-times.ts';
+import type { Axis } from '#parts/day/axis.ts';
 import type { BoardRow, BoardTime } from './use-board.ts';
 import type { TeamDrag } from './use-team-drag.ts';
 

@@ -5,8 +5,9 @@ import { overlap } from '#contract/rules/visit-times.ts';
 import type { Agenda } from '#data/queries/visits/agenda.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
-import type { Axis } from './team-times.ts';
-import { axisOf, workedMinutes } from './team-times.ts';
+import type { Axis } from '#parts/day/axis.ts';
+import { axisOf } from '#parts/day/axis.ts';
+import { workedMinutes } from './team-times.ts';
 
 /** What somebody has on the board. */
 export type BoardTime = PersonTime<Agenda>;

@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Axis } from './team-times.ts';
+import type { Axis } from '#parts/day/axis.ts';
 
 /** What is dragged: a visit, or an order to plan. */
 export interface Dragged {
