@@ -113,7 +113,7 @@ export function UnavailabilitySheet({
     if (!(await confirmOverlap(values, new Set(given.map(({ visit }) => visit.id))))) return;
     const changes = given.length === 0 ? [] : await confirmedGiving(values.employee, given);
     if (changes === null) return;
-    await finish(() => save(id, values, { ends: [draft.draft], giving: changes, given: given.length }));
+    await finish(() => save(id, values, { ends: [draft.draft], giving: changes, given }));
   }
 
   return (

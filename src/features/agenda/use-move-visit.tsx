@@ -17,6 +17,7 @@ import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
+import { holdFocus } from '#ui/hold-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
@@ -26,14 +27,21 @@ export type MoveField = 'day' | 'start' | 'end' | null;
 /** The outcome of a move. `problem` is a sentence to show at `field`, or null when the user cancelled at a warning. */
 export type MoveOutcome = { moved: true } | { moved: false; problem: string | null; field: MoveField };
 
+interface Besides {
+  /** The drafts that the move submits. */
+  ends?: readonly EndedDraft[];
+  /** The user took the move back. */
+  onUndone?: () => void;
+}
+
 export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
   whyNotMovable: (item: AgendaVisit) => string | undefined;
   /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. */
-  move: (item: AgendaVisit, times: VisitTimes, to?: Employee, ends?: readonly EndedDraft[]) => Promise<MoveOutcome>;
+  move: (item: AgendaVisit, times: VisitTimes, to?: Employee, besides?: Besides) => Promise<MoveOutcome>;
 }
 
-/** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast. */
+/** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast: that chooses the visit. */
 export function useMoveVisit(): MoveVisit {
   const { t, i18n } = useLingui();
   const errorText = useErrorMessage();
@@ -79,18 +87,21 @@ export function useMoveVisit(): MoveVisit {
   }
 
   /** Moves the visit back to its former times, and to its former employee. */
-  async function undo(visit: Visit, to: Employee | undefined): Promise<void> {
+  async function undo(visit: Visit, to: Employee | undefined, onUndone: Besides['onUndone']): Promise<void> {
     const { id: visitId, orderId, plannedStart, plannedEnd, employee } = visit;
     const handOver = to === undefined ? {} : { handOver: { from: to.id, to: employee } };
     const args = { visitId, orderId, plannedStart, plannedEnd, ...handOver };
-    showOutcome(await mutate({ name: 'visit.move', args }), t`La visite est de nouveau à sa place.`);
+    const outcome = showOutcome(await mutate({ name: 'visit.move', args }), t`La visite est de nouveau à sa place.`);
+    if (!outcome.ok) return;
+    onUndone?.();
+    holdFocus(`[data-entry="${visitId}"]`);
   }
 
   async function move(
     item: AgendaVisit,
     times: VisitTimes,
     to?: Employee,
-    ends: readonly EndedDraft[] = [],
+    { ends = [], onUndone }: Besides = {},
   ): Promise<MoveOutcome> {
     const { visit } = item;
     const given = to === undefined || to.id === visit.employee.id ? undefined : to;
@@ -126,7 +137,7 @@ export function useMoveVisit(): MoveVisit {
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
     showToast({
       text: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
-      undo: () => void undo(visit, given),
+      undo: () => void undo(visit, given, onUndone),
     });
     return { moved: true };
   }

@@ -4,6 +4,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
+import { holdFocus } from '#ui/hold-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
@@ -51,22 +52,16 @@ function shiftedBy(agenda: AgendaWithTimes, pending: Pending, map: Parameters<ty
   return withTimes({ ...agenda, visits }, map);
 }
 
-/** Keeps the focus on a visit: it is drawn as a new element where it moved. What the user went to meanwhile keeps the focus. */
-function useRefocus(shown: AgendaWithTimes): (id: string) => void {
-  const focused = useRef<string | null>(null);
-  useEffect(() => {
-    if (focused.current === null) return;
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-entry="${focused.current}"]`)?.focus();
-    focused.current = null;
-  }, [shown]);
-  return (id) => {
-    focused.current = id;
-  };
+/** Keeps the focus on a visit: it is drawn as a new element where it moved. */
+function keepFocus({ visit }: AgendaVisit): void {
+  holdFocus(`[data-entry="${visit.id}"]`);
 }
 
-/** Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there. */
-function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promise<boolean> {
+/**
+ * Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there.
+ * @param onUndone the visit is back where it was
+ */
+function useStoreShift(employees: readonly Employee[], onUndone: () => void): (held: Pending) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
   const stored = useRef<Pending | null>(null);
@@ -76,7 +71,7 @@ function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promi
     // The keys before may have moved it: then it is as they left it.
     const item = follows !== null && stored.current === follows ? placed(follows) : held.item;
     const to = employees.find(({ id }) => id === employee.id);
-    const outcome = await move(item, timesFrom(held.item.visit, start), to);
+    const outcome = await move(item, timesFrom(held.item.visit, start), to, { onUndone });
     if (outcome.moved) stored.current = held;
     else if (outcome.problem !== null) showToast({ text: outcome.problem });
     return outcome.moved;
@@ -102,8 +97,8 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
   const waiting = useRef<Pending | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useMemo(() => (pending === null ? agenda : shiftedBy(agenda, pending, map)), [agenda, pending, map]);
-  const refocus = useRefocus(shown);
-  const store = useStoreShift(employees);
+  // An undo can be faster than the read of what it undoes.
+  const store = useStoreShift(employees, () => setPending((now) => (waiting.current === null ? null : now)));
   if (stored !== null && stored === pending && !isUnread(stored, agenda)) setPending(null);
   useEffect(() => {
     if (pending === null && waiting.current === null) latest.current = null;
@@ -114,7 +109,7 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
     if (held === null) return;
     waiting.current = null;
     const isStored = await store(held);
-    refocus(held.item.visit.id);
+    keepFocus(held.item);
     if (isStored) setStored(held);
     else setPending((now) => (now === held ? null : now));
   }
@@ -133,7 +128,7 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
     const follows = before !== null && before === waiting.current ? before.follows : before;
     waiting.current = { item, follows, ...by(from) };
     latest.current = waiting.current;
-    refocus(id);
+    keepFocus(item);
     setPending(waiting.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void endNow.current(), settled);

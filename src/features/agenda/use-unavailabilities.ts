@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import type { Change } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { holdFocus } from '#ui/hold-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
@@ -15,9 +17,9 @@ type UnavailabilityValues = Omit<Unavailability, 'id' | 'removed'>;
 /** What is stored with an unavailability. */
 interface Besides {
   ends: readonly EndedDraft[];
-  /** The changes that give the visits during it to colleagues, and how many those are. */
+  /** The changes that give the visits during it to colleagues, and those visits. */
   giving: readonly Change[];
-  given: number;
+  given: readonly { visit: Pick<Visit, 'id'> }[];
 }
 
 interface Unavailabilities {
@@ -38,13 +40,15 @@ export function useUnavailabilities(): Unavailabilities {
   async function save(
     id: string | null,
     values: UnavailabilityValues,
-    { ends, giving, given }: Besides = { ends: [], giving: [], given: 0 },
+    { ends, giving, given }: Besides = { ends: [], giving: [], given: [] },
   ): Promise<MutateOutcome> {
     const args = { unavailabilityId: id ?? newId(), ...values };
+    const count = given.length;
     const saved = t`Indisponibilité enregistrée.`;
     return store([{ name: 'unavailability.set', args }, ...giving], {
-      done: given === 0 ? saved : `${saved} ${plural(given, { one: '# visite donnée.', other: '# visites données.' })}`,
+      done: count === 0 ? saved : `${saved} ${plural(count, { one: '# visite donnée.', other: '# visites données.' })}`,
       undone: id === null ? t`Indisponibilité retirée.` : t`L’indisponibilité est comme avant.`,
+      onUndone: () => holdFocus(`[data-entry="${given[0]?.visit.id ?? args.unavailabilityId}"]`),
       ends,
     });
   }

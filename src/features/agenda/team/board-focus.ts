@@ -1,3 +1,5 @@
+import type { Order } from '#contract/entities/order.ts';
+import { holdFocus } from '#ui/hold-focus.ts';
 import type { Arrow } from '../use-agenda-keys.ts';
 
 /** What the arrows reach on the board, in reading order: `data-stop` within a lane (`data-lane`) or within the orders to plan (`data-tray`). */
@@ -46,4 +48,9 @@ export function goOnBoard(arrow: Arrow): boolean {
   const stop = stopAt(arrow, document.activeElement);
   stop?.focus();
   return stop !== null;
+}
+
+/** Chooses an order to plan, once it is among them again. */
+export function chooseOrder({ id }: Pick<Order, 'id'>): void {
+  holdFocus(`[data-tray] [data-stop="${id}"]`);
 }

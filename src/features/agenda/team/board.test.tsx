@@ -63,6 +63,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  // A press ends what still holds the focus.
+  press('Escape');
   vi.unstubAllGlobals();
   await db.delete();
 });
@@ -114,7 +116,7 @@ test('the menu opens the board for a supervisor, where they left it the same day
   expect(shownDay()).toBe(left);
 });
 
-test('a lane has visits, visits to clients and absences, with the hours planned of those worked', async () => {
+test('a lane has visits, visits to clients and absences, with the hours planned of those without an absence', async () => {
   open();
   expect((await laneOf(certifier)).textContent).toContain('1 h 15 / 10 h');
   expect(card().textContent).toContain('Rue du Marais 1');
@@ -221,7 +223,7 @@ test('orders are planned by keys alone, one after the other: the best time of th
     ).toEqual([]);
 });
 
-test('the undo of a plan gives the order back to the orders to plan', async () => {
+test('the undo of a plan gives the order back to the orders to plan, and chooses it', async () => {
   open();
   await laneOf(certifier);
   await screen.findByRole('heading', { name: 'À planifier 1' });
@@ -235,4 +237,42 @@ test('the undo of a plan gives the order back to the orders to plan', async () =
   await screen.findByRole('heading', { name: 'À planifier 1' });
   expect(await db.outbox.count()).toBe(0);
   expect(await db.visits.count()).toBe(1);
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-stop')).toBe(testId(2)));
+});
+
+test('the undo of a move by keys brings the visit back at once, and chooses it', async () => {
+  open();
+  await laneOf(certifier);
+  card().focus();
+  press('ArrowRight', { shiftKey: true });
+  const undo = await screen.findByRole('button', { name: 'Annuler' });
+  card().blur();
+  fireEvent.click(undo);
+  await waitFor(() => expect(card().title).toContain('09:00 – 10:15'));
+  await waitFor(() => expect(document.activeElement).toBe(card()));
+  press('ArrowRight', { shiftKey: true });
+  expect(card().title).toContain('09:15 – 10:30');
+  press('Escape');
+  await waitFor(async () =>
+    expect((await db.outbox.toArray()).map(({ args }) => args)).toMatchObject(
+      ['09:15', '09:00', '09:15'].map((time) => ({ plannedStart: at(time) })),
+    ),
+  );
+  // Nothing is written after the test.
+  await waitFor(() => expect(card().textContent).toContain('À envoyer'));
+});
+
+test('the undo of a day that was given chooses its first visit, in the lane of who has it again', async () => {
+  open();
+  await laneOf(certifier);
+  fireEvent.click(screen.getByRole('button', { name: `Donner la journée de ${certifier.name}` }));
+  const sheet = await screen.findByRole('dialog');
+  fireEvent.change(within(sheet).getByRole('combobox'), { target: { value: zoe.id } });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Donner 1 visite' }));
+  const question = await screen.findByRole('dialog', { name: /quand même/ });
+  fireEvent.click(within(question).getByRole('button', { name: /quand même/ }));
+  await waitFor(() => expect(card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(zoe.id));
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(certifier.id));
+  await waitFor(() => expect(document.activeElement).toBe(card()));
 });

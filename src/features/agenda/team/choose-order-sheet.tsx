@@ -9,6 +9,7 @@ import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
 import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
+import { chooseOrder } from './board-focus.ts';
 import { ordersMatching } from './tray-filter.ts';
 import { OrderLines } from './tray.tsx';
 
@@ -27,7 +28,8 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
   const orders = useLive(ordersToPlan, []);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Order | null>(null);
-  if (chosen !== null) return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} />;
+  if (chosen !== null)
+    return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} onUndone={() => chooseOrder(chosen)} />;
   const found = ordersMatching(orders ?? [], typed);
   return (
     <Sheet

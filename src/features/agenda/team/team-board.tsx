@@ -25,7 +25,7 @@ import { useAgendaKeys } from '../use-agenda-keys.ts';
 import { useMoveVisit } from '../use-move-visit.tsx';
 import { useOpenEntry } from '../use-open-entry.ts';
 import { useShiftedAgenda } from '../use-shifted-agenda.ts';
-import { goOnBoard } from './board-focus.ts';
+import { chooseOrder, goOnBoard } from './board-focus.ts';
 import { ChooseOrderSheet } from './choose-order-sheet.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { DragGhost } from './drag-ghost.tsx';
@@ -222,7 +222,10 @@ interface BoardSheetsProps {
 function BoardSheets({ over, day, employees, onClose }: BoardSheetsProps) {
   if (over === null) return null;
   if (over.kind === 'choose') return <ChooseOrderSheet at={over.at} onClose={onClose} />;
-  if (over.kind === 'plan') return <PlanSheet order={over.order} visit={null} at={over.at} onClose={onClose} />;
+  if (over.kind === 'plan') {
+    const { order, at } = over;
+    return <PlanSheet order={order} visit={null} at={at} onClose={onClose} onUndone={() => chooseOrder(order)} />;
+  }
   return <TakeOverSheet former={over.employee} day={day} employees={employees} onClose={onClose} />;
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { workingHours } from '#contract/rules/free-slots.ts';
 import { isTooShort } from '#contract/rules/travel.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -48,13 +49,14 @@ export function TeamRow(props: TeamRowProps) {
   );
 }
 
-function PersonHead({ employee: { name }, visits, planned, worked, isNarrow, onTakeOver }: TeamRowProps) {
+function PersonHead({ employee: { name }, visits, planned, free, isNarrow, onTakeOver }: TeamRowProps) {
   const { t } = useLingui();
   const hours = (minutes: number): string => {
     const [whole, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
     return rest === '00' ? t`${whole} h` : t`${whole} h ${rest}`;
   };
-  const [done, all] = [hours(planned), hours(worked)];
+  const [done, all] = [hours(planned), hours(free)];
+  const { from, to } = workingHours;
   return (
     <div className="flex min-w-0 items-center gap-1.5 pr-1">
       <span aria-hidden="true" className="team-dot size-2.5 shrink-0 rounded-full" />
@@ -64,7 +66,7 @@ function PersonHead({ employee: { name }, visits, planned, worked, isNarrow, onT
         </span>
         <span
           className="block truncate text-xs text-ink-2 tabular-nums"
-          title={t`${done} de visites sur ${all} de travail`}
+          title={t`${done} de visites. Entre ${from} h et ${to} h, sans les absences : ${all}.`}
         >
           {done} / {all}
         </span>

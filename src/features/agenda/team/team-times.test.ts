@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { timesFrom } from '../shift.ts';
-import { startOn, workedMinutes } from './team-times.ts';
+import { startOn, minutesWithoutAbsences } from './team-times.ts';
 
 const day = '2026-11-24';
 const at = (time: string): string => `${day}T${time}:00.000Z`;
-test('the hours worked are the day’s without the absences, each moment once', () => {
-  expect(workedMinutes(day, [])).toBe(600);
+test('the hours of a day are those in which visits are proposed without the absences, each moment once', () => {
+  expect(minutesWithoutAbsences(day, [])).toBe(600);
   const away = [
     { from: at('06:00'), to: at('08:00') },
     { from: at('07:30'), to: at('09:00') },
     { from: at('16:00'), to: at('23:00') },
   ];
-  expect(workedMinutes(day, away)).toBe(600 - 120 - 60);
-  expect(workedMinutes(day, [{ from: '2026-11-20T08:00:00.000Z', to: '2026-11-28T08:00:00.000Z' }])).toBe(0);
+  expect(minutesWithoutAbsences(day, away)).toBe(600 - 120 - 60);
+  expect(minutesWithoutAbsences(day, [{ from: '2026-11-20T08:00:00.000Z', to: '2026-11-28T08:00:00.000Z' }])).toBe(0);
 });
 
 test('a visit keeps its duration, and its clock time on another day across a clock change', () => {

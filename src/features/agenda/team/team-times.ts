@@ -10,8 +10,8 @@ function minutesWithin(span: Span, { from, to }: Span): number {
   return Math.max(0, Math.min(Date.parse(span.to), Date.parse(to)) - begins) / minute;
 }
 
-/** Returns the minutes that somebody who has these absences works on a day. Times that overlap count once. */
-export function workedMinutes(day: string, absences: readonly Span[]): number {
+/** Returns the minutes of a day's hours in which visits are proposed, without these absences. Times that overlap count once. */
+export function minutesWithoutAbsences(day: string, absences: readonly Span[]): number {
   const hours = { from: hourOf(day, workingHours.from), to: hourOf(day, workingHours.to) };
   let [away, last] = [0, hours.from];
   for (const { from, to } of absences.toSorted((a, b) => a.from.localeCompare(b.from))) {

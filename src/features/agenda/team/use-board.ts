@@ -7,7 +7,7 @@ import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import type { Axis } from '#parts/day/axis.ts';
 import { axisOf } from '#parts/day/axis.ts';
-import { workedMinutes } from './team-times.ts';
+import { minutesWithoutAbsences } from './team-times.ts';
 
 /** What somebody has on the board. */
 export type BoardTime = PersonTime<Agenda>;
@@ -19,9 +19,10 @@ export interface BoardRow {
   times: readonly BoardTime[];
   /** Visits of the day, to clients too. */
   visits: number;
-  /** Minutes of the visits, and minutes that the employee works. */
+  /** Minutes of the visits. */
   planned: number;
-  worked: number;
+  /** Minutes of the hours in which visits are proposed, without absences: nobody's own hours are known. */
+  free: number;
 }
 
 export interface Board {
@@ -53,7 +54,7 @@ export function useBoard({ times }: AgendaWithTimes, employees: readonly Employe
         times: ofDay,
         visits: visits.length,
         planned: visits.reduce((sum, one) => sum + minutesOf(one), 0),
-        worked: workedMinutes(
+        free: minutesWithoutAbsences(
           day,
           ofDay.filter(({ kind }) => kind === 'absence'),
         ),
