@@ -7,6 +7,7 @@ import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { workingDaysAfter } from '#contract/rules/holidays.ts';
+import { clientVisitSpan } from '#data/queries/visits/person-time.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -15,6 +16,8 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import type { TimeWarning } from '#parts/visit-life/reasons-against.ts';
+import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
 import { ErrorNotice, Notice } from '#ui/notice.tsx';
@@ -36,6 +39,9 @@ function nextWorkingDay(now: number): PlanForm {
   return { day: workingDaysAfter(brusselsDay(now), 1), time: '09:00' };
 }
 
+/** What stands against a time besides its day. */
+const takenKinds: readonly TimeWarning['kind'][] = ['visit', 'clientVisit', 'absence', 'journey'];
+
 interface PlanVisitSheetProps {
   client: Pick<Client, 'id' | 'name'>;
   /** The planned visit to move; undefined to plan one. */
@@ -51,6 +57,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const now = useNow();
   const showToast = useToast();
   const mutate = useMutate();
+  const confirmTimes = useConfirmTimes();
   const { newId, actor } = useAppData();
   const [proposed] = useState(() => nextWorkingDay(now));
   const over = visit === undefined ? { begun: proposed } : { row: brusselsParts(visit.plannedAt) };
@@ -72,10 +79,23 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     return `${formats.longDate(`${day}T12:00:00Z`)}, ${time}`;
   }
 
+  /** Asks when the agent has no time then. What the day itself is stands in the form. */
+  function confirmed(at: string): Promise<boolean> {
+    const { from: plannedStart, to: plannedEnd } = clientVisitSpan({ plannedAt: at });
+    const timed = { id: visit?.id ?? freshId, employee: actor, plannedStart, plannedEnd, order: undefined, client };
+    return confirmTimes(
+      timed,
+      visit === undefined
+        ? { title: t`Planifier quand même ?`, confirmLabel: t`Planifier quand même` }
+        : { title: t`Déplacer quand même ?`, confirmLabel: t`Déplacer quand même` },
+      takenKinds,
+    );
+  }
+
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (focusUnreadableField() || plannedAt === null) return;
+    if (focusUnreadableField() || plannedAt === null || !(await confirmed(plannedAt))) return;
     if (!(await submit(plannedAt))) return;
     await clear();
     showToast({ text: t`Visite planifiée sur cet appareil : ${formats.dateTime(plannedAt)}.` });

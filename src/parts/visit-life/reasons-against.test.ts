@@ -175,3 +175,22 @@ test('what is asked of many orders at once is read once, not once for each', asy
   const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
   expect(stores.toSorted()).toEqual(['clientVisits', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
 });
+
+test('what an agent has stands against a visit to a client too, and the way there from the one before', async () => {
+  const agent = supervisor;
+  const far = testClient(62, { name: 'Notaire Arlon', address: arlon.address });
+  await store([brussels], [testVisit(11, 1, { employee: agent, ...span('09:00', '10:00') })]);
+  await storeRows(db, 'clients', [testClient(61), far]);
+  await storeRows(db, 'clientVisits', [testClientVisit(71, 61, { employee: agent, plannedAt: at('13:00') })]);
+  await storeRows(db, 'unavailabilities', [
+    testUnavailability(81, { employee: agent, from: at('16:00'), to: at('17:00') }),
+  ]);
+  const call = (from: string, to: string, id = testId(72)) =>
+    reasonsAgainst(db, { id, employee: agent, ...span(from, to), order: undefined, client: far });
+  expect(await call('09:30', '10:15')).toMatchObject([{ kind: 'visit', id: testId(11) }]);
+  expect(await call('10:15', '11:00')).toMatchObject([{ kind: 'journey', to: 'here', available: 15 }]);
+  expect((await call('13:15', '14:00')).map(({ kind }) => kind)).toEqual(['clientVisit']);
+  expect((await call('16:15', '17:00')).map(({ kind }) => kind)).toContain('absence');
+  // A visit that moves does not stand against itself.
+  expect((await call('13:15', '14:00', testId(71))).map(({ kind }) => kind)).not.toContain('clientVisit');
+});

@@ -1,3 +1,4 @@
+import type { Client } from '#contract/entities/client.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -6,6 +7,7 @@ import { isTooShort } from '#contract/rules/travel.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import type { DayWarning, VisitTimes } from '#contract/rules/visit-times.ts';
 import { dayWarnings, overlap } from '#contract/rules/visit-times.ts';
+import { visitedClients } from '#data/queries/clients/merged-clients.ts';
 import type { PersonTime, TimeRows } from '#data/queries/visits/person-time.ts';
 import { personTimes, readTimeRows } from '#data/queries/visits/person-time.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
@@ -31,7 +33,12 @@ export type TimedVisit = VisitTimes &
     services?: Visit['services'] | undefined;
     /** Undefined when this device does not have it: the services and the way are not checked. */
     order: Order | undefined;
+    /** Who is visited, when it is a visit to a client. */
+    client?: Pick<Client, 'id' | 'name'>;
   };
+
+/** A visit to check with the client that is visited, as stored. */
+type Checked = TimedVisit & { stored?: Client | undefined };
 
 const minute = 60_000;
 
@@ -51,8 +58,17 @@ async function shortTime(db: UserDatabase, timed: TimedVisit): Promise<TimeWarni
 }
 
 /** Returns a visit to check as what its employee has: it is not stored so, or not at all. */
-function rowOf({ order, services: _services, ...timed }: TimedVisit): TimeRows['visits'][number] {
-  return { visit: { ...timed, orderId: order?.id ?? '', state: 'planned', history: [] }, order };
+function rowOf({ id, employee, plannedStart, plannedEnd, order }: Checked): TimeRows['visits'][number] {
+  const visit = { id, employee, plannedStart, plannedEnd, orderId: order?.id ?? '', history: [] };
+  return { visit: { ...visit, state: 'planned' }, order };
+}
+
+/** Returns the same of a visit to a client. */
+function callOf({ id, employee, plannedStart, client, stored }: Checked): TimeRows['clientVisits'][number] {
+  return {
+    visit: { id, clientId: client?.id ?? '', employee, plannedAt: plannedStart, state: 'planned' },
+    client: stored,
+  };
 }
 
 /**
@@ -60,16 +76,24 @@ function rowOf({ order, services: _services, ...timed }: TimedVisit): TimeRows['
  * @param together all visits that are checked at once: those of the same employee stand against each other
  */
 function takenTimes(
-  timed: TimedVisit,
-  together: readonly TimedVisit[],
+  timed: Checked,
+  together: readonly Checked[],
   rows: TimeRows,
   map: LocalityMap | null,
 ): TimeWarning[] {
   const theirs = together.filter(({ employee }) => employee.id === timed.employee.id);
   const checked = new Set(theirs.map(({ id }) => id));
-  const stored = rows.visits.filter(({ visit }) => !checked.has(visit.id) && isAhead(visit));
-  const clientVisits = rows.clientVisits.filter(({ visit }) => visit.state !== 'done');
-  const day = personTimes({ ...rows, visits: [...stored, ...theirs.map(rowOf)], clientVisits }, map);
+  const isToClient = ({ client }: Checked): boolean => client !== undefined;
+  const visits = rows.visits.filter(({ visit }) => !checked.has(visit.id) && isAhead(visit));
+  const calls = rows.clientVisits.filter(({ visit }) => !checked.has(visit.id) && visit.state !== 'done');
+  const day = personTimes(
+    {
+      ...rows,
+      visits: [...visits, ...theirs.filter((one) => !isToClient(one)).map(rowOf)],
+      clientVisits: [...calls, ...theirs.filter(isToClient).map(callOf)],
+    },
+    map,
+  );
   const span = { from: timed.plannedStart, to: timed.plannedEnd };
   return (day.get(timed.employee.id) ?? []).flatMap((time): TimeWarning[] => {
     if (time.kind !== 'travel') return time.id !== timed.id && overlap(span, time) ? [time] : [];
@@ -88,7 +112,14 @@ function periodOf({ plannedStart, plannedEnd }: VisitTimes): { from: string; to:
 }
 
 /** Returns what this device knows against each of these visits, made together. Reads each day of an employee once. */
-async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]): Promise<TimeWarning[][]> {
+async function reasonsAgainstEach(db: UserDatabase, asked: readonly TimedVisit[]): Promise<TimeWarning[][]> {
+  const timed = await Promise.all(
+    asked.map(async (one): Promise<Checked> => {
+      if (one.client === undefined) return one;
+      const [stored] = await visitedClients(db, [{ clientId: one.client.id }]);
+      return { ...one, stored };
+    }),
+  );
   const reads = new Map<string, Promise<TimeRows>>();
   const read = (one: TimedVisit): Promise<TimeRows> => {
     const period = periodOf(one);
@@ -98,7 +129,9 @@ async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]
     return rows;
   };
   // A device that never loaded the table has no travel times.
-  const map = timed.some(({ order }) => order !== undefined) ? await localityMap().catch(() => null) : null;
+  const map = timed.some(({ order, stored }) => order !== undefined || stored !== undefined)
+    ? await localityMap().catch(() => null)
+    : null;
   return Promise.all(
     timed.map(async (one) => [
       ...dayWarnings(one.plannedStart),

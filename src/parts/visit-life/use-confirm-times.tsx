@@ -52,6 +52,7 @@ export function useConfirmTimes(): ConfirmTimes {
         <div className="flex flex-col gap-3">
           {warnings.length === 0 ? null : (
             <div>
+              {visit.client === undefined ? null : <p className="font-semibold">{visit.client.name}</p>}
               {visit.order === undefined ? null : (
                 <p className="font-semibold">{Object.values(addressLines(i18n, visit.order.address)).join(', ')}</p>
               )}

@@ -26,11 +26,19 @@ export interface Span {
   to: string;
 }
 
-/** The rows that take the time of employees, from both APIs, with what is stored of each. */
+/** The rows that take the time of employees, from both APIs, with what is known of each. */
 export interface TimeRows {
   visits: { visit: Visit; order: Order | undefined }[];
-  clientVisits: { visit: ClientVisit; client: Client | undefined }[];
+  clientVisits: {
+    visit: Pick<ClientVisit, 'id' | 'clientId' | 'employee' | 'plannedAt' | 'state'>;
+    client: Client | undefined;
+  }[];
   unavailabilities: { unavailability: Unavailability }[];
+}
+
+/** The same rows as they are stored. */
+interface StoredTimeRows extends TimeRows {
+  clientVisits: { visit: ClientVisit; client: Client | undefined }[];
 }
 
 interface Taking extends Span {
@@ -62,7 +70,11 @@ export function clientVisitSpan({ plannedAt }: Pick<ClientVisit, 'plannedAt'>): 
 }
 
 /** Returns the rows about the time of these employees in a period, each kind by its start, whatever the state of the visits. */
-export async function readTimeRows(db: UserDatabase, employeeIds: readonly string[], period: Span): Promise<TimeRows> {
+export async function readTimeRows(
+  db: UserDatabase,
+  employeeIds: readonly string[],
+  period: Span,
+): Promise<StoredTimeRows> {
   const [only, ...others] = employeeIds;
   // What began earlier the same day may still last.
   const earlier = new Date(Date.parse(period.from) - 86_400_000).toISOString();
