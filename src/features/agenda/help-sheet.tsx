@@ -63,6 +63,9 @@ function BoardShortcuts() {
       <Shortcut keys="← →">
         <Trans>visite précédente, suivante, puis les commandes à planifier ; sans visite choisie, le jour</Trans>
       </Shortcut>
+      <Shortcut keys={t`Pg préc. / Pg suiv.`}>
+        <Trans>jour précédent, suivant</Trans>
+      </Shortcut>
       <Shortcut keys={t`Maj + ← →`}>
         <Trans>la visite choisie, un quart d’heure plus tôt, plus tard</Trans>
       </Shortcut>

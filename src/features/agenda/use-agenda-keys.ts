@@ -12,11 +12,12 @@ interface KeyActions {
   view: (view: AgendaView) => void;
   /** Moves the visit with this identifier, which has the focus, where the arrow points. */
   shift: (id: string, arrow: Arrow) => void;
-  /** Takes the focus where the arrow points; false where that is nothing. */
+  /** Takes the focus where the arrow points; false where that is nothing. The period changes by the pages' keys then. */
   go?: (arrow: Arrow) => boolean;
 }
 
 const viewKeys: Readonly<Record<string, AgendaView>> = { d: 'day', w: 'week', m: 'month', l: 'list', e: 'team' };
+const pages: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
 /** True where a text field, an open dialog or a radio group handles the keys itself. */
 function handlesKeysItself(target: EventTarget | null): boolean {
   return isTypingTarget(target) || (target instanceof Element && target.closest('[role="radiogroup"]') !== null);
@@ -42,6 +43,7 @@ export function useAgendaKeys(actions: KeyActions): void {
     const view = viewKeys[event.key.toLowerCase()];
     if (arrow !== undefined && actions.go?.(arrow) === true) event.preventDefault();
     else if (view !== undefined) actions.view(view);
+    else if (actions.go !== undefined && event.key in pages) actions.step(pages[event.key] ?? 1);
     else if (event.key === 'ArrowLeft') actions.step(-1);
     else if (event.key === 'ArrowRight') actions.step(1);
     else if (event.key === 't' || event.key === 'T') actions.today();

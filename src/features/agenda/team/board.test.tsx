@@ -56,6 +56,21 @@ test('the keys go where the board goes: later right, the next person down, then 
   expect(document.activeElement?.getAttribute('aria-label')).toBe(`Planifier pour ${karim.name}`);
 });
 
+test('the keys of the pages change the day, and the order that is chosen stays chosen', async () => {
+  board.open();
+  await screen.findByRole('heading', { name: 'À planifier 1' });
+  const order = document.querySelector<HTMLElement>('[data-tray] [data-stop]');
+  order?.focus();
+  const shownDay = (): string | null | undefined =>
+    screen.getByText(/visite/, { selector: 'p' }).firstChild?.textContent;
+  const first = shownDay();
+  press('PageDown');
+  await waitFor(() => expect(shownDay()).not.toBe(first));
+  press('PageUp');
+  await waitFor(() => expect(shownDay()).toBe(first));
+  expect(document.activeElement).toBe(order);
+});
+
 test('twenty keys in two seconds are one move, shown at each, with one undo', async () => {
   board.open();
   await board.laneOf(certifier);
