@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 const readingTime = 4_000;
 const undoTime = 8_000;
 
-interface Toast {
+export interface Toast {
   text: string;
   action?: { label: string; run: () => void };
   /** Undoes what the text reports, under the same label everywhere. */

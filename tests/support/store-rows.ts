@@ -15,3 +15,13 @@ export async function storeRows<C extends CollectionName>(
     await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['a'], generation: 1, row, ...facts });
   }
 }
+
+/** Stores rows as a pull brings them while own changes of them wait. */
+export async function storePulled<C extends CollectionName>(
+  db: UserDatabase,
+  collection: C,
+  rows: readonly (Row<C> & { id: string })[],
+): Promise<void> {
+  await storeRows(db, collection, rows);
+  for (const row of rows) await db.base.where({ collection, id: row.id }).modify((base) => void (base.row = row));
+}

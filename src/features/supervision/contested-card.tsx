@@ -14,7 +14,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { labelledSubject } from './decision-labels.ts';
+import { RememberUndoContext } from './decision-undo.ts';
 import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
@@ -22,7 +24,7 @@ export function ContestedCard() {
   const { t } = useLingui();
   const read = useLive(contestedFollowed, []);
   const contested = read ?? [];
-  const { leave } = useDecideAnyway();
+  const { leave } = useDecideAnyway(use(RememberUndoContext));
   const early = use(EarlyKeysContext);
   const dead = useDeadTime(early);
   const before = useRef<readonly ContestedDecision[] | undefined>(undefined);
@@ -36,8 +38,8 @@ export function ContestedCard() {
   return (
     <Card title={t`Un collègue a décidé avant vous`} tone="bad">
       <ul className="max-h-96 divide-y divide-line-2 overflow-y-auto">
-        {contested.map((one) => (
-          <Contested key={one.id} contested={one} />
+        {contested.map((one, place) => (
+          <Contested key={one.id} contested={one} isFirst={place === 0} />
         ))}
       </ul>
       {contested.length < 2 ? null : (
@@ -49,13 +51,13 @@ export function ContestedCard() {
   );
 }
 
-function Contested({ contested }: { contested: ContestedDecision }) {
+function Contested({ contested, isFirst }: { contested: ContestedDecision; isFirst: boolean }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
   const early = use(EarlyKeysContext);
   const dead = useDeadTime(early);
-  const { leave, decideAnyway } = useDecideAnyway();
+  const { leave, decideAnyway } = useDecideAnyway(use(RememberUndoContext));
   const { decided, label, made } = contested;
   const can = useCanDecideAnyway(made.row, decided);
   const { title, orderId } = labelledSubject(i18n, label);
@@ -76,12 +78,17 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" {...dead} onClick={() => void (early.isDead() || leave([contested]))}>
-          <Trans>Laisser ainsi</Trans>
+        <Button size="compact" data-over="leave" {...dead} onClick={() => void (early.isDead() || leave([contested]))}>
+          <Trans>Laisser ainsi</Trans> {isFirst ? <KeyCap of="l" /> : null}
         </Button>
         {can === true ? (
-          <Button size="compact" {...dead} onClick={() => void (early.isDead() || decideAnyway(contested))}>
-            {anywayLabel(i18n, made.row, made.accepted)}
+          <Button
+            size="compact"
+            data-over="anyway"
+            {...dead}
+            onClick={() => void (early.isDead() || decideAnyway(contested))}
+          >
+            {anywayLabel(i18n, made.row, made.accepted)} {isFirst ? <KeyCap of="L" /> : null}
           </Button>
         ) : null}
       </div>

@@ -74,6 +74,11 @@ export function SupervisionScreen({ presence }: { presence: PresenceTools }) {
   );
 }
 
+/** Focuses the first button about a colleague's decision: Enter then presses it, so that no letter that was on its way decides. */
+function focusOn(choice: 'leave' | 'anyway'): void {
+  document.querySelector<HTMLElement>(`[data-over="${choice}"]`)?.focus();
+}
+
 function Inbox({ presence }: { presence: PresenceTools }) {
   const { t, i18n } = useLingui();
   const now = useNow();
@@ -87,7 +92,7 @@ function Inbox({ presence }: { presence: PresenceTools }) {
   const { found: shown, counts } = findDecisions(i18n, all ?? [], filter);
   const undos = useRef<(() => void)[]>([]);
   const losses = useRef<HTMLDivElement>(null);
-  useKeys({ u: () => undos.current.pop()?.() });
+  useKeys({ u: () => undos.current.pop()?.(), l: () => focusOn('leave'), L: () => focusOn('anyway') });
   const earlyKeys = useEarlyKeys();
   const choice = useDecisionChoice(shown, { all, early: earlyKeys, draft: useAskedDraft() });
   const present = usePresence(presence, choice.chosen?.id ?? null);
@@ -123,7 +128,6 @@ function Inbox({ presence }: { presence: PresenceTools }) {
       </header>
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
       <EarlyKeysContext value={earlyKeys}>
-        <ContestedCard />
         <RememberUndoContext
           value={(undo) => {
             undos.current.push(undo);
@@ -132,6 +136,7 @@ function Inbox({ presence }: { presence: PresenceTools }) {
             };
           }}
         >
+          <ContestedCard />
           {all?.length === 0 && isEmpty ? <NothingToDecide /> : null}
           {all === undefined || (isEmpty && all.length === 0) ? null : (
             <Decisions

@@ -176,24 +176,31 @@ export function VerdictBar(props: VerdictBarProps) {
       {isRefusing ? null : (
         <div className="flex flex-wrap gap-2">
           {isGone ? (
-            <Button {...dead} onClick={unlessDead(leave)}>
-              {t`Laisser ainsi`}
+            <Button data-over="leave" {...dead} onClick={unlessDead(leave)}>
+              {t`Laisser ainsi`} <KeyCap of="l" />
             </Button>
           ) : null}
           {canAccept ? (
             <Button
               look={isGone ? 'ghost' : 'primary'}
               icon={Check}
+              {...(isGone ? { 'data-over': 'anyway' } : {})}
               {...dead}
               disabled={decide.isSubmitting}
               onClick={accept}
             >
-              {acceptText} {isGone ? null : <KeyCap of="e" />}
+              {acceptText} <KeyCap of={isGone ? 'L' : 'e'} />
             </Button>
           ) : null}
           {canDecide && (over === null || over.accepted) ? (
-            <Button icon={Undo2} {...dead} disabled={decide.isSubmitting} onClick={unlessDead(refuse)}>
-              {refuseText} {isGone ? null : <KeyCap of="r" />}
+            <Button
+              icon={Undo2}
+              {...(isGone ? { 'data-over': 'anyway' } : {})}
+              {...dead}
+              disabled={decide.isSubmitting}
+              onClick={unlessDead(refuse)}
+            >
+              {refuseText} <KeyCap of={isGone ? 'L' : 'r'} />
             </Button>
           ) : null}
           {all === undefined || isGone ? null : (

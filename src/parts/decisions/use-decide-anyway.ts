@@ -1,15 +1,22 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { discardMutation } from '#data/outbox/discard.ts';
+import { discardMutations, undoDiscards } from '#data/outbox/discard.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { decideAnyway, sendAnyway } from '#data/outbox/retry.ts';
 import type { ContestedDecision } from '#data/queries/decisions/contested-decisions.ts';
+import type { Toast } from '#ui/toast.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 
+/** Remembers how to take back what was done, for a key of the screen. Returns a function that forgets it. */
+export type RememberUndo = (undo: () => void) => () => void;
+
+const forgetful: RememberUndo = () => () => undefined;
+
 /** What a person does about a decision of theirs that a colleague's preceded (rule DC1). */
 interface DecideAnyway {
-  /** Leaves the colleague's decisions as they are, and discards one's own. */
+  /** Leaves the colleague's decisions as they are, and discards one's own, all or none. One undo brings them back. */
   leave: (contested: readonly ContestedDecision[]) => Promise<void>;
   /** Decides all the same. */
   decideAnyway: (contested: Pick<ContestedDecision, 'id' | 'decided'>) => Promise<void>;
@@ -17,15 +24,16 @@ interface DecideAnyway {
   sendAnyway: (id: string) => Promise<void>;
 }
 
-export function useDecideAnyway(): DecideAnyway {
+export function useDecideAnyway(remember = forgetful): DecideAnyway {
   const { t } = useLingui();
   const { db, newId, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const showToast = useToast();
 
-  async function attempt(act: () => Promise<string>): Promise<void> {
+  async function attempt(act: () => Promise<string | Toast>): Promise<void> {
     try {
-      showToast({ text: await act() });
+      const said = await act();
+      showToast(typeof said === 'string' ? { text: said } : said);
     } catch (error) {
       showToast({ text: errorText(toLocalWriteError(error).code) });
     }
@@ -34,8 +42,27 @@ export function useDecideAnyway(): DecideAnyway {
   return {
     leave: (contested) =>
       attempt(async () => {
-        for (const { id } of contested) await discardMutation(db, id, Date.now());
-        return t`La décision de votre collègue reste.`;
+        const left = await discardMutations(
+          db,
+          contested.map(({ id }) => id),
+          Date.now(),
+        );
+        if (left.length === 0) return t`N’est plus à décider.`;
+        const bringBack = (): void =>
+          void attempt(async () => {
+            await undoDiscards(db, left);
+            requestSync();
+            return t`${plural(left.length, { one: 'Votre décision est de retour.', other: 'Vos # décisions sont de retour.' })}`;
+          });
+        const forget = remember(bringBack);
+        const undo = (): void => {
+          forget();
+          bringBack();
+        };
+        return {
+          text: t`${plural(left.length, { one: 'La décision de votre collègue reste.', other: 'Les # décisions de vos collègues restent.' })}`,
+          undo,
+        };
       }),
     decideAnyway: ({ id, decided }) =>
       attempt(async () => {
