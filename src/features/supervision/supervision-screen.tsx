@@ -41,6 +41,7 @@ import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import { useDecisions } from './use-decisions.ts';
+import { useMissed } from './use-missed.ts';
 import type { PresenceTools, Present } from './use-presence.ts';
 import { usePresence } from './use-presence.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
@@ -101,6 +102,7 @@ function Inbox({ presence }: { presence: PresenceTools }) {
     if (isEmpty) earlyKeys.end();
   }, [earlyKeys, isEmpty]);
   const isWanted = useWanted(earlyKeys);
+  useMissed(earlyKeys, all, now);
   // A decision that is taken back is shown, whatever the filter.
   const isBackHidden = (all ?? []).some((one) => !shown.includes(one) && partsOf(one).some(isWanted));
   const showAll = useEffectEvent(clear);

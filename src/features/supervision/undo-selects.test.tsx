@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
-import { testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
+import { storePulled, storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
@@ -116,6 +116,24 @@ test('keys pressed after an undo that came too late decide nothing', async () =>
   await screen.findByText('Trop tard : la décision part au serveur.');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await queued()).toMatchObject([{ args: { draftId: testId(81) } }]);
+});
+
+test('keys after an undo count again soon when a colleague decided what it gave back, and decide nothing of the rest before', async () => {
+  await drafts(3);
+  press('e');
+  await screen.findByText('2', { selector: 'h1 > span' });
+  // A pull brings it while the own decision waits.
+  const decided = { by: certifier, at: at(10), reason: '' };
+  await storePulled(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'rejected', decided })]);
+  press('u');
+  press('e');
+  const told = await screen.findByText('Décision annulée. Un collègue a décidé entre-temps.');
+  press('e');
+  expect(told.isConnected).toBe(true);
+  expect(await queued()).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  press('e');
+  await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(82) } }]));
 });
 
 /** Returns what keys decide of drafts 81 and on, each pressed once the last one has done what it does. */

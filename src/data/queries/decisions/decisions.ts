@@ -165,8 +165,12 @@ export function oldestFirst(lists: readonly (readonly Decision[])[]): Decision[]
   return lists.flat().toSorted((one, other) => compare(one.since, other.since) || compare(one.id, other.id));
 }
 
+/** Returns what waits for a supervisor's decision. */
+export async function allDecisions(db: UserDatabase, viewerId: string, now: number): Promise<Decision[]> {
+  return (await Promise.all(Object.values(decisionQueries).map((query) => query(db, viewerId, now)))).flat();
+}
+
 /** Counts what waits for a supervisor's decision. */
 export async function countDecisions(db: UserDatabase, viewerId: string, now: number): Promise<number> {
-  const lists = await Promise.all(Object.values(decisionQueries).map((query) => query(db, viewerId, now)));
-  return lists.flat().length;
+  return (await allDecisions(db, viewerId, now)).length;
 }
