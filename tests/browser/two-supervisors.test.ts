@@ -2,17 +2,15 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
-import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
-import { openContext } from './support/contexts.ts';
+import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
+import { askForClient } from './support/asked-client.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { misfitsAtEveryWidth, resizeWindow } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
+import { addSecondSupervisor, startSecondDesk } from './support/second-supervisor.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startDesk } from './support/world.ts';
-
-const secondEmail = 'marie.maes@demo.mycerti.example';
 
 let world: World;
 let desk: Page;
@@ -20,33 +18,12 @@ let other: Page;
 let office: ApiUser;
 let marie: ApiUser;
 
-/** Adds a second supervisor, whose password the first one sets by a link. */
-async function addSecond(): Promise<void> {
-  await world.server.stop();
-  const names = ['--first', 'Marie', '--last', 'Maes', '--role', 'supervisor'];
-  await world.server.command('user:add', '--email', secondEmail, ...names);
-  await world.server.start();
-  office = await signInToApi(world.server.url, supervisorEmail);
-  const headers = { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' };
-  const api = `${world.server.url}/api/v1/users`;
-  const id = (await office.rows('employees')).find(({ name }) => name === 'Marie Maes')?.id;
-  const issued = await fetch(`${api}/${id}/password-reset`, { method: 'POST', headers, body: '{}' });
-  const { Token } = (await issued.json()) as { Token: string };
-  await fetch(`${api}/password-reset`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ Token, NewPassword: password }),
-  });
-  marie = await signInToApi(world.server.url, secondEmail);
-}
-
 beforeAll(async () => {
   world = await createWorld();
-  await addSecond();
+  marie = await addSecondSupervisor(world);
+  office = await signInToApi(world.server.url, supervisorEmail);
   desk = await startDesk(world);
-  other = await (await openContext(world.supervisor.context().browser())).newPage();
-  await signIn(other, world.server.url, secondEmail);
-  await waitUntilSafe(other);
+  other = await startSecondDesk(world);
 });
 
 afterEach((context) => reportFailure(context, world));
@@ -135,16 +112,6 @@ test(
   },
 );
 
-/** Has an agent ask for a client: a supervisor's own request is not theirs to decide. */
-async function askForClient(): Promise<void> {
-  const agent = await signInToApi(world.server.url, commercialEmail);
-  const client = (await office.rows('clients')).find(
-    ({ commercial, claims, mergedInto }) => commercial === null && claims.length === 0 && mergedInto === null,
-  );
-  if (client === undefined) throw new Error('every client has an agent');
-  expect(await pushed(agent, 'client.claim', { clientId: client.id })).not.toMatchObject({ status: 'refused' });
-}
-
 /** Makes a certifier's change lose against the office's. */
 async function loseAValue(): Promise<void> {
   const certifier = await signInToApi(world.server.url, certifierEmail);
@@ -167,7 +134,7 @@ test.each(['evidence', 'followUp', 'claim', 'conflict'])(
   minutes(3),
   async (kind) => {
     if (kind === 'conflict') await loseAValue();
-    if (kind === 'claim') await askForClient();
+    if (kind === 'claim') await askForClient(world);
     for (const [page, url] of [
       [desk, world.deskUrl],
       [other, world.server.url],
@@ -175,6 +142,9 @@ test.each(['evidence', 'followUp', 'claim', 'conflict'])(
       await page.goto(`${url}/supervision?kind=${kind}`);
       await decisions(page).getByRole('listitem').first().waitFor();
     }
+    // Of the requests for clients she has one more: the desk's own.
+    const shown = await decisions(desk).locator('[aria-current="true"]').getAttribute('data-choice');
+    await decisions(other).locator(`[data-choice="${shown}"]`).click();
     await desk.getByText('Ouvert aussi par Marie Maes').first().waitFor();
     await desk.keyboard.press('r');
     await other.keyboard.press('e');
