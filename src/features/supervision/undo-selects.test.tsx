@@ -127,9 +127,9 @@ test('keys after an undo count again soon when a colleague decided what it gave 
   await storePulled(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'rejected', decided })]);
   press('u');
   press('e');
-  const told = await screen.findByText('Décision annulée. Un collègue a décidé entre-temps.');
+  const notice = await screen.findByText('Décision annulée. Un collègue a décidé entre-temps.');
   press('e');
-  expect(told.isConnected).toBe(true);
+  expect(notice.isConnected).toBe(true);
   expect(await queued()).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   press('e');
