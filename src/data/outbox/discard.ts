@@ -26,6 +26,46 @@ async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<Out
 }
 
 /**
+ * Takes entries out of the outbox as one act, under the identifier of the first, inside a transaction.
+ * @throws LocalWriteError `AlreadySent` when the server may have one of them
+ */
+async function takeOut(db: UserDatabase, given: readonly OutboxEntry[], now: number): Promise<void> {
+  const [first] = given;
+  if (first === undefined) return;
+  const entries = await withAttempts(db, given);
+  if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
+  await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
+  await basesWithout(
+    db,
+    entries.filter(({ state }) => state !== 'refused'),
+  );
+  await db.discarded.put({ id: first.id, entries, discardedAt: now });
+  await refold(
+    db,
+    entries.flatMap(({ targets }) => targets),
+  );
+}
+
+/**
+ * Takes mutations out of the outbox as one act, on which no other depends: `undoDiscard` of the first one puts all back.
+ * @throws LocalWriteError when nothing changed
+ */
+export async function discardTogether(db: UserDatabase, ids: readonly string[], now: number): Promise<void> {
+  try {
+    await db.transaction('rw', discardTables(db), async () => {
+      const entries = await db.outbox.where('id').anyOf(ids).toArray();
+      await takeOut(
+        db,
+        entries.toSorted((a, b) => a.seq - b.seq),
+        now,
+      );
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/**
  * Takes a refused or unsent mutation and its dependents out of the outbox. Stores them so that the discard can be undone
  * (rule OB3).
  * @returns how many mutations were taken out; 0 when the mutation is settled or already discarded
@@ -36,18 +76,8 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
     return await db.transaction('rw', discardTables(db), async () => {
       const entry = await db.outbox.where('id').equals(id).first();
       if (entry === undefined) return 0;
-      const entries = await withAttempts(db, await withDependents(db, entry));
-      if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
-      await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
-      await basesWithout(
-        db,
-        entries.filter(({ state }) => state !== 'refused'),
-      );
-      await db.discarded.put({ id, entries, discardedAt: now });
-      await refold(
-        db,
-        entries.flatMap((taken) => taken.targets),
-      );
+      const entries = await withDependents(db, entry);
+      await takeOut(db, entries, now);
       return entries.length;
     });
   } catch (error) {

@@ -3,3 +3,6 @@
  * meanwhile, and are sent when nobody takes them back.
  */
 export const takeBackTime = 10_000;
+
+/** Milliseconds for which an import is not sent: its rows are looked over first. */
+export const importTakeBackTime = 30_000;

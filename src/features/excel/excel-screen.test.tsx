@@ -18,6 +18,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import type { ExcelJobs, Listed, SheetFile, WrittenSheet } from './excel-jobs.ts';
 import { ExcelScreen } from './excel-screen.tsx';
 
@@ -77,7 +78,9 @@ function page(role: string[], path: string, listed: Listed) {
       <MemoryRouter initialEntries={[path]}>
         <ContentContext value={testContent}>
           <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)), { role })}>
-            <ExcelScreen jobs={jobs} listed={listed} />
+            <ToastProvider>
+              <ExcelScreen jobs={jobs} listed={listed} />
+            </ToastProvider>
           </AppDataProvider>
         </ContentContext>
       </MemoryRouter>
@@ -288,4 +291,31 @@ test('imports orders for whoever is no commercial agent, and explains a file tha
   fireEvent.click(await screen.findByRole('button', { name: 'Importer 1 ligne' }));
   expect(await screen.findByText(/1 commande enregistrée sur cet appareil\./)).toBeTruthy();
   expect(await queued()).toEqual(['order.create']);
+});
+
+test('an import is undone as one, names before what was used since, and shows its file again', async () => {
+  sheet = clientRows([
+    ['Immo Cambre', '0470 12 34 56', null],
+    ['Étude Lenoir', null, null],
+    ['Bureau Sud', null, null],
+  ]);
+  show(['c']);
+  choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Importer 3 lignes' }));
+  await screen.findByRole('button', { name: 'Annuler l’import de 3 lignes' });
+  const clientId =
+    screen
+      .getByRole('link', { name: /Immo Cambre/ })
+      .getAttribute('href')
+      ?.split('/')
+      .at(-1) ?? '';
+  const { mutate } = testAppData(db, certifier, () => testId((next += 1)));
+  await mutate({ name: 'client.update', args: { clientId, changes: { phone: '02 123 45 67' } } });
+  const stays = within(await screen.findByRole('region', { name: 'Ne se retire plus' }));
+  expect(stays.getByRole('listitem').textContent).toBe('Ligne 2Immo CambreModifiée ou utilisée depuis.');
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler l’import de 2 lignes' }));
+  await screen.findByText('2 lignes retirées.');
+  expect(await screen.findByText(/2 lignes prêtes · 1 déjà importée · 0 à corriger/)).toBeTruthy();
+  expect(await queued()).toEqual(['client.create', 'client.update']);
+  expect(await db.clients.count()).toBe(1);
 });

@@ -58,7 +58,7 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
           {i18n._(sheetFaultLabels[state.fault])} {state.at}
         </Notice>
       ) : null}
-      {state.step === 'stored' ? <ImportReport report={state.report} /> : null}
+      {state.step === 'stored' ? <ImportReport report={state.report} onUndone={() => act.reopen(state.of)} /> : null}
       {chosen === null ? (
         <FilePicker
           isReading={state.step === 'reading'}

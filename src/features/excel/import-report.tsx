@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { csvOf } from '#contract/rules/csv-table.ts';
 import type { FaultyRow } from '#data/spreadsheets/import-rows.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { fieldTitles, rowFaultLabels, titleOfRow } from './import-labels.ts';
 import { MoreRows, RowLine, RowList } from './row-list.tsx';
+import { UndoImport } from './undo-import.tsx';
 import type { ImportReport as Report } from './use-import.ts';
 
 /** Rows of each list on screen; the file has them all. */
@@ -48,11 +50,12 @@ function useSaveReport(report: Report): () => void {
 }
 
 /** What an import made, what it left out and why. */
-export function ImportReport({ report }: { report: Report }) {
+export function ImportReport({ report, onUndone }: { report: Report; onUndone: () => void }) {
   const { t } = useLingui();
   const reasonsOf = useReasons();
   const save = useSaveReport(report);
   const { kind, made, filled, kept, failed, known, faulty } = report;
+  const stored = useMemo(() => [...made, ...filled], [made, filled]);
   return (
     <div className="flex flex-col gap-4">
       <div role="status" className="flex flex-col gap-2">
@@ -99,6 +102,7 @@ export function ImportReport({ report }: { report: Report }) {
           <Plural value={faulty.length} one="# pas importée" other="# pas importées" />
         </p>
       </div>
+      <UndoImport rows={stored} onUndone={onUndone} />
       {faulty.length === 0 ? null : (
         <RowList label={t`Lignes pas importées`}>
           {faulty.slice(0, shownMax).map((row) => (

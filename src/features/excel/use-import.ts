@@ -5,24 +5,23 @@ import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.t
 import { guessMapping } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
+import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 import type { Chosen } from './use-import-plan.ts';
 import { useImportPlan } from './use-import-plan.ts';
-
-/** Rows stored in one transaction. */
-const storedAtOnce = 25;
+import type { Outcome } from './use-stored-rows.ts';
+import { useStoreRows } from './use-stored-rows.ts';
 
 /** What an import made, and what it did not. */
 export interface ImportReport extends Pick<ImportPlan, 'known' | 'faulty'> {
   file: string;
   kind: ImportKind;
   /** Rows that made a record. */
-  made: PlannedRow[];
+  made: StoredRow[];
   /** Rows that filled the card of a known client, and made nothing. */
-  filled: PlannedRow[];
+  filled: StoredRow[];
   /** Rows whose client is there as it was. */
   kept: MatchedRow[];
   /** Rows that the device could not store. */
@@ -37,40 +36,19 @@ export type ImportState =
   | { step: 'check'; isChanged?: boolean }
   | { step: 'comparing' }
   | { step: 'storing'; done: number; of: number }
-  | { step: 'stored'; report: ImportReport };
-
-/** Returns a function that stores rows, all changes of a row together, and returns those that could not be stored. */
-function useStoreRows() {
-  const mutate = useMutate();
-  const store = async (rows: readonly PlannedRow[]): Promise<boolean> => {
-    const [first, ...rest] = rows.flatMap(({ changes }) => changes);
-    // One question for each row would be too many: the server says of each why it is refused.
-    return first === undefined || (await mutate([first, ...rest], { anyway: true })).ok;
-  };
-  return async (rows: readonly PlannedRow[], onProgress: (done: number) => void): Promise<PlannedRow[]> => {
-    const failed: PlannedRow[] = [];
-    for (let start = 0; start < rows.length; start += storedAtOnce) {
-      const some = rows.slice(start, start + storedAtOnce);
-      // One row that cannot be stored holds back its transaction, not the others.
-      if (!(await store(some))) for (const row of some) if (!(await store([row]))) failed.push(row);
-      onProgress(start + some.length);
-    }
-    return failed;
-  };
-}
+  | { step: 'stored'; report: ImportReport; of: Chosen };
 
 /** Returns what a plan writes and leaves, as a text: two plans with the same text do the same. */
 const actsOf = ({ ready, matched }: ImportPlan): string =>
   JSON.stringify([ready.map(({ line, changes }) => [line, changes]), matched.map(({ line, match }) => [line, match])]);
 
 /** Returns what became of the rows of a plan, when some could not be stored. */
-function reportOf(file: string, kind: ImportKind, plan: ImportPlan, failed: readonly PlannedRow[]): ImportReport {
-  const { ready, matched, known, faulty } = plan;
-  const stored = ready.filter((row) => !failed.includes(row));
+function reportOf(file: string, kind: ImportKind, plan: ImportPlan, { stored, failed }: Outcome): ImportReport {
+  const { matched, known, faulty } = plan;
   const makes = ({ changes }: PlannedRow): boolean => changes.some(({ name }) => name !== 'client.update');
   const [made, filled] = [stored.filter(makes), stored.filter((row) => !makes(row))];
   const kept = matched.filter(({ isKept }) => isKept);
-  return { file, kind, made, filled, kept, failed: [...failed], known, faulty };
+  return { file, kind, made, filled, kept, failed, known, faulty };
 }
 
 /** Reads a file; the step says how that goes. */
@@ -149,9 +127,9 @@ export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, toda
     if (comparing.current !== chosen) return;
     if (actsOf(now) !== actsOf(plan)) return setState({ step: 'check', isChanged: true });
     setState({ step: 'storing', done: 0, of: plan.ready.length });
-    const failed = await storeRows(plan.ready, (done) => setState({ step: 'storing', done, of: plan.ready.length }));
+    const outcome = await storeRows(plan.ready, (done) => setState({ step: 'storing', done, of: plan.ready.length }));
     setChosen(null);
-    setState({ step: 'stored', report: reportOf(chosen.file, kind, plan, failed) });
+    setState({ step: 'stored', report: reportOf(chosen.file, kind, plan, outcome), of: chosen });
   }
 
   const change = (next: (of: Chosen) => Chosen): void => (chosen === null ? undefined : choose(next(chosen)));
@@ -167,6 +145,7 @@ export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, toda
     correct: (line: number, field: ImportField, text: string) => change((of) => withCorrection(of, line, field, text)),
     decide: (line: number | null, choice: KnownChoice) => change((of) => withChoice(of, line, choice)),
     confirm,
+    reopen: choose,
     reset: () => choose(null),
   };
 }
