@@ -6,19 +6,20 @@ import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { ClientAction } from '#parts/clients/client-action.tsx';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { waits } from '#sync/send-status.ts';
 import { areaLink } from '#ui/area-link.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { IconButton, iconButtonClasses } from '#ui/icon-button.tsx';
+import { iconButtonClasses } from '#ui/icon-button.tsx';
 
 export interface ClientItemProps {
   client: FoundClient;
@@ -91,15 +92,14 @@ export function RemindAction({ client, dense = false }: Pick<ClientItemProps, 'c
   const { t } = useLingui();
   const { open } = useRemind();
   const { id, name } = client;
-  const label = t`Ajouter un rappel : ${name}`;
-  const run = (): void => open(`client.${id}`, name);
-  if (dense) {
-    return <IconButton look="row" icon={AlarmClock} iconSize={18} label={label} title={t`Rappel`} onClick={run} />;
-  }
   return (
-    <Button size="compact" icon={AlarmClock} aria-label={label} onClick={run}>
-      <Trans>Rappel</Trans>
-    </Button>
+    <ClientAction
+      icon={AlarmClock}
+      text={t`Rappel`}
+      label={t`Ajouter un rappel : ${name}`}
+      dense={dense}
+      onRun={() => open(`client.${id}`, name)}
+    />
   );
 }
 
@@ -157,15 +157,13 @@ export function ClaimAction({ client, claim, onClaim, dense = false }: ClientIte
   const status = claim ?? serverClaim(client);
   if (status !== undefined) return status === 'asked' ? <WithdrawClaim client={client} dense={dense} /> : null;
   const { name } = client;
-  const label = t`Demander ce client : ${name}`;
-  const run = (): void => onClaim(client);
-  if (dense)
-    return (
-      <IconButton look="row" icon={UserPlus} iconSize={18} label={label} title={t`Demander ce client`} onClick={run} />
-    );
   return (
-    <Button size="compact" aria-label={label} onClick={run}>
-      <Trans>Demander ce client</Trans>
-    </Button>
+    <ClientAction
+      icon={UserPlus}
+      text={t`Demander ce client`}
+      label={t`Demander ce client : ${name}`}
+      dense={dense}
+      onRun={() => onClaim(client)}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { ClientAction } from './client-action.tsx';
 
 interface WithdrawClaimProps {
   client: { id: string; name: string };
@@ -24,15 +23,13 @@ export function WithdrawClaim({ client: { id: clientId, name }, dense = false }:
     showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Demande retirée sur cet appareil.`);
   }
 
-  const label = t`Retirer la demande : ${name}`;
-  const run = (): void => void withdraw();
-  if (dense)
-    return (
-      <IconButton look="row" icon={UserX} iconSize={18} label={label} title={t`Retirer la demande`} onClick={run} />
-    );
   return (
-    <Button size="compact" aria-label={label} onClick={run}>
-      <Trans>Retirer la demande</Trans>
-    </Button>
+    <ClientAction
+      icon={UserX}
+      text={t`Retirer la demande`}
+      label={t`Retirer la demande : ${name}`}
+      dense={dense}
+      onRun={() => void withdraw()}
+    />
   );
 }
