@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SameField } from '#data/queries/clients/duplicate-clients.ts';
 import type { FilledField, KnownChoice } from '#data/spreadsheets/import-known.ts';
 import { knownChoices } from '#data/spreadsheets/import-known.ts';
 import type { MatchedRow } from '#data/spreadsheets/import-plan.ts';
+import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import type { ServerKnown } from '#parts/clients/use-server-known.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -86,14 +86,8 @@ function useOptions(): (choices: readonly KnownChoice[]) => { value: KnownChoice
 
 /** Names the known client of a row, what both have in common, and what the row would add. */
 function Known({ row }: { row: MatchedRow }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { name, same, line, commercial, fills, choices } = row.match;
-  const sameLabels: Record<SameField, string> = {
-    vatNumber: t`même numéro de TVA`,
-    email: t`même e-mail`,
-    phone: t`même téléphone`,
-    nameAndTown: t`même nom et même commune`,
-  };
   const fieldLabels: Record<FilledField, string> = {
     phone: t`téléphone`,
     email: t`e-mail`,
@@ -103,7 +97,7 @@ function Known({ row }: { row: MatchedRow }) {
   const added = fills.map((field) => fieldLabels[field]).join(', ');
   const agent = commercial?.name ?? '';
   const facts = [
-    sameLabels[same],
+    i18n._(sameFieldLabels[same]),
     line === null ? '' : t`ligne ${line} de ce fichier`,
     agent === '' ? '' : t`client de ${agent}`,
     added === '' ? '' : t`à compléter : ${added}`,

@@ -5,13 +5,15 @@ import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
+import { toContactForms } from '#parts/contacts/contact-form.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
-import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
+import { CustomerSearch, knownCustomerForm } from '#parts/order-form/customer-search.tsx';
+import { KnownCustomers } from '#parts/order-form/known-customers.tsx';
 import { OtherAgent } from '#parts/order-form/other-agent.tsx';
 import type { CustomerForm } from '#parts/order-form/order-form.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
-import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
+import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -20,7 +22,7 @@ import { ProblemNotice } from '#ui/notice.tsx';
 
 interface CustomerStepProps extends StepProps {
   memory: OrderMemory | null;
-  searchServer: SearchServerCustomers | null;
+  searchServer: ServerCustomers | null;
 }
 
 /** Chooses the customer, known or new, and the contacts on site. */
@@ -46,6 +48,22 @@ export function CustomerStep({ form, change, problems, memory, searchServer }: C
               />
             ) : (
               <CustomerFields customer={customer} problems={problems} onChange={(next) => change({ customer: next })} />
+            )}
+            {customer.isKnown ? null : (
+              <div className="mt-3 empty:hidden">
+                <KnownCustomers
+                  customer={customer}
+                  memory={memory}
+                  server={searchServer}
+                  use={(known) =>
+                    change({
+                      customer: knownCustomerForm(known),
+                      // Contacts that were typed meanwhile stay.
+                      ...(form.contacts.length === 0 ? { contacts: toContactForms(known.contacts) } : {}),
+                    })
+                  }
+                />
+              </div>
             )}
             <div className="mt-3 empty:hidden">
               <OtherAgent agent={customer.commercial} />

@@ -14,7 +14,8 @@ import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { certifier, testClient, testId, testNewOrder } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -126,6 +127,18 @@ test('what is unusual is asked once, and created as it was typed when it is conf
   expect(await sent()).toMatchObject([
     { address: { number: 'abc', city: 'Nulleville' }, services: [{ durationMinutes: 0 }] },
   ]);
+});
+
+test('a new customer who is known is said before the order is created, and used by one tap', async () => {
+  isWide = true;
+  await storeRows(db, 'clients', [testClient(61, { name: 'Immo Cambre', phone: '0470 12 34 56' })]);
+  await open({ customer: { ...good.customer, phone: '' } as OrderForm['customer'], contacts: [] });
+  fireEvent.change(screen.getByLabelText('Téléphone'), { target: { value: '+32 470 12 34 56' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Utiliser Immo Cambre' }));
+  await vi.waitFor(() => expect(screen.queryByLabelText('Nom du client')).toBeNull());
+  create();
+  await screen.findByText('La commande');
+  expect(await sent()).toMatchObject([{ client: { id: testId(61), name: 'Immo Cambre' } }]);
 });
 
 test('a professional has a VAT number: a type that only they have says so, and a known one without it is asked', async () => {

@@ -28,7 +28,7 @@ import { DuplicateNotice } from '#parts/order-form/duplicate-notice.tsx';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import type { Step } from '#parts/order-form/problems.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
-import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
+import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { problemsOf, steps } from '#parts/order-form/problems.ts';
 import { PropertyStep } from './property-step.tsx';
 import { ServicesStep } from './services-step.tsx';
@@ -47,7 +47,7 @@ import { usePreferredVisitText } from './preferred-visit.tsx';
 interface Searches {
   addressProviders: readonly AddressProvider[];
   /** Searches the server's customers; null for those who may not. */
-  searchServer: SearchServerCustomers | null;
+  searchServer: ServerCustomers | null;
   /** Searches the server's orders. */
   searchOrders: SearchServerOrders;
 }

@@ -13,7 +13,7 @@ import { noAddress, toAddressForm } from '#parts/addresses/address-form.ts';
 import { toContactForms } from '#parts/contacts/contact-form.ts';
 import type { Suggestion } from './search-list.tsx';
 import { SearchList } from './search-list.tsx';
-import type { SearchServerCustomers } from './use-customer-search.ts';
+import type { ServerCustomers } from './use-customer-search.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 
 /** Returns the form of a customer known from an earlier order or from the clients. */
@@ -40,7 +40,7 @@ export function hasWrongAddress({ client }: KnownCustomer): boolean {
 interface CustomerSearchProps {
   memory: OrderMemory | null;
   /** Searches the customers of the server; null for those who may not. */
-  searchServer: SearchServerCustomers | null;
+  searchServer: ServerCustomers | null;
   /** Called with the chosen or the new customer, and the contacts of a known one. */
   choose: (change: Pick<OrderForm, 'customer'> & Partial<Pick<OrderForm, 'contacts'>>) => void;
 }

@@ -8,7 +8,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import type { SearchServerCustomers } from './use-customer-search.ts';
+import type { ServerCustomers } from './use-customer-search.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 import { useServerDuplicates } from './use-server-duplicates.ts';
 
@@ -23,18 +23,19 @@ afterEach(async () => {
   await db.delete();
 });
 
+const known = (): Promise<null> => Promise.resolve(null);
 const place = { street: 'Rue du Marais', number: '7', zipcode: '1000' };
 
 test('customers are the clients of this device, of its orders and of the server, each once', async () => {
   await storeRows(db, 'clients', [testClient(61, { name: 'Lambert et fils' })]);
   await storeRows(db, 'orders', [testOrder(7)]);
   const memory = await readOrderMemory(db);
-  const search: SearchServerCustomers = () =>
+  const search: ServerCustomers['search'] = () =>
     Promise.resolve([
       { ...testClient(61, { name: 'Lambert et fils' }), own: false, claimed: false },
       { ...testClient(62, { name: 'Lambert Immobilier' }), own: false, claimed: false },
     ]);
-  const { result } = renderHook(() => useCustomerSearch('lambert', memory, search));
+  const { result } = renderHook(() => useCustomerSearch('lambert', memory, { search, known }));
   expect(result.current.server).toBe('asking');
   await waitFor(() => expect(result.current.server).toBe('answered'));
   expect(result.current.customers.map(({ client }) => client.name).toSorted()).toEqual([
@@ -47,7 +48,7 @@ test('customers are the clients of this device, of its orders and of the server,
 test('a server that does not answer is said, and the device’s customers stay', async () => {
   await storeRows(db, 'orders', [testOrder(7)]);
   const memory = await readOrderMemory(db);
-  const { result } = renderHook(() => useCustomerSearch('lambert', memory, () => Promise.resolve(null)));
+  const { result } = renderHook(() => useCustomerSearch('lambert', memory, { search: known, known }));
   await waitFor(() => expect(result.current.server).toBe('failed'));
   expect(result.current.customers).toHaveLength(1);
 });

@@ -3,10 +3,14 @@ import type { FoundClient } from '#contract/protocol/clients.ts';
 import { bestOf } from '#contract/rules/address-search.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { customerOfClient } from '#data/queries/orders/order-memory.ts';
+import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
-/** Asks the server for customers; null when it does not answer. */
-export type SearchServerCustomers = (q: string) => Promise<readonly FoundClient[] | null>;
+/** Asks the server for customers, by a text or by what identifies them; null when it does not answer. */
+export interface ServerCustomers {
+  search: (q: string) => Promise<readonly FoundClient[] | null>;
+  known: FindKnownClients;
+}
 
 export interface FoundCustomers {
   customers: KnownCustomer[];
@@ -28,7 +32,7 @@ interface Answer {
 export function useCustomerSearch(
   typed: string,
   memory: OrderMemory | null,
-  searchServer: SearchServerCustomers | null,
+  searchServer: ServerCustomers | null,
 ): FoundCustomers {
   const online = useOnline();
   const q = typed.trim();
@@ -41,7 +45,7 @@ export function useCustomerSearch(
       const set = (found: readonly FoundClient[] | null): void => {
         if (current) setAnswer({ q, found });
       };
-      searchServer(q).then(set, () => set(null));
+      searchServer.search(q).then(set, () => set(null));
     }, debounceMs);
     return () => {
       current = false;

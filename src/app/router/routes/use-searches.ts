@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { rolesOf } from '#contract/rules/roles.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
-import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
+import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { createOwnProvider } from '#platform/addresses-api.ts';
 import { findKnownClients, searchAllClients } from '#platform/clients-api.ts';
 import { isOnline } from '#platform/network-status.ts';
@@ -39,18 +39,16 @@ export function useKnownClients(): FindKnownClients | null {
   return useMemo(() => (isAgent ? (marks) => findKnownClients(client, marks) : null), [client, isAgent]);
 }
 
-/** Returns the search of the server's customers; null for those who may not see them all. */
-export function useCustomerServer(): SearchServerCustomers | null {
+/** Returns what finds the server's customers; null for those who may not see them all. */
+export function useCustomerServer(): ServerCustomers | null {
   const client = useMainClient();
-  const isAgent = useIsAgent();
-  return useMemo(
-    () =>
-      isAgent
-        ? async (q) => {
-            const answer = await searchAllClients(client, { q });
-            return 'page' in answer ? answer.page.clients : null;
-          }
-        : null,
-    [client, isAgent],
-  );
+  const known = useKnownClients();
+  return useMemo(() => {
+    if (known === null) return null;
+    const search: ServerCustomers['search'] = async (q) => {
+      const answer = await searchAllClients(client, { q });
+      return 'page' in answer ? answer.page.clients : null;
+    };
+    return { search, known };
+  }, [client, known]);
 }

@@ -2,6 +2,8 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
 import type { UserDatabase } from '../../user-database.ts';
+import type { Marked, SameField } from '../clients/duplicate-clients.ts';
+import { areTwoFirms, marksOf } from '../clients/duplicate-clients.ts';
 import { rowsAmong } from '../stored-rows.ts';
 
 /** An address of orders on this device, as written in the newest of them. */
@@ -80,6 +82,44 @@ export function customerOfClient(
 export async function customerById(db: UserDatabase, clientId: string): Promise<KnownCustomer | null> {
   const stored = await db.clients.get(clientId);
   return stored === undefined ? null : customerOfClient(stored.row);
+}
+
+/** A known customer, and what another one has in common with them. */
+export interface CustomerLike {
+  known: KnownCustomer;
+  same: SameField;
+}
+
+const marksByCustomers = new WeakMap<readonly KnownCustomer[], ReadonlyMap<string, readonly KnownCustomer[]>>();
+
+/** Returns customers by what identifies them, read once for a list: it is asked at each keystroke. */
+function marked(customers: readonly KnownCustomer[]): ReadonlyMap<string, readonly KnownCustomer[]> {
+  const before = marksByCustomers.get(customers);
+  if (before !== undefined) return before;
+  const byMark = new Map<string, KnownCustomer[]>();
+  for (const known of customers) {
+    const { vatNumber = null, address = null, ...client } = known.client;
+    for (const mark of marksOf({ ...client, vatNumber, address })) {
+      const key = mark.join(' ');
+      const same = byMark.get(key);
+      if (same === undefined) byMark.set(key, [known]);
+      else same.push(known);
+    }
+  }
+  marksByCustomers.set(customers, byMark);
+  return byMark;
+}
+
+/** Returns the customers that have a number, an e-mail, or name and town in common with the given one, the surest first. */
+export function customersLike(customers: readonly KnownCustomer[], given: Marked): CustomerLike[] {
+  const byMark = marked(customers);
+  const found = new Map<string, CustomerLike>();
+  for (const mark of marksOf(given))
+    for (const known of byMark.get(mark.join(' ')) ?? []) {
+      const { id, vatNumber = null } = known.client;
+      if (!found.has(id) && !areTwoFirms(given, { vatNumber })) found.set(id, { known, same: mark[0] });
+    }
+  return [...found.values()];
 }
 
 /** Reads the clients of this device. One that was merged into another is not offered. */

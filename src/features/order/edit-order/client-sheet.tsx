@@ -6,7 +6,8 @@ import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { orderValueLabels } from '#labels/order-value-labels.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
-import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
+import { CustomerSearch, knownCustomerForm } from '#parts/order-form/customer-search.tsx';
+import { KnownCustomers } from '#parts/order-form/known-customers.tsx';
 import { OtherAgent } from '#parts/order-form/other-agent.tsx';
 import { toContacts } from '#parts/contacts/contact-form.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
@@ -129,6 +130,14 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
             choose={(chosen) => client.setText(customerFormText(chosen.customer))}
           />
         </Customer>
+        {customer === null || customer.isKnown || customer.id === order.client.id ? null : (
+          <KnownCustomers
+            customer={customer}
+            memory={memory}
+            server={searchServer}
+            use={(known) => client.setText(customerFormText(knownCustomerForm(known)))}
+          />
+        )}
         {customer === null || customer.id === order.client.id ? null : (
           <OtherAgent agent={memory?.customers.find(({ client: { id } }) => id === customer.id)?.commercial ?? null} />
         )}

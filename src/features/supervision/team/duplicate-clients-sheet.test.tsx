@@ -50,7 +50,7 @@ test('a supervisor merges the clients of two agents that have one VAT number, an
     testClient(5, { ...none, name: 'Encore une', email: 'info@groupe.example', vatNumber: 'BE0677055941' }),
   ]);
   show();
-  await screen.findByText('Même numéro de TVA');
+  await screen.findByText('même numéro de TVA');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Réunir Agence Alpha et Alpha SRL' }));
   expect(screen.getByText(new RegExp(`Tout revient à ${certifier.name}`))).toBeTruthy();

@@ -1,22 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
-import type { DuplicateClients, SameField } from '#data/queries/clients/duplicate-clients.ts';
+import type { DuplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { duplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-
-const sameLabels: Readonly<Record<SameField, MessageDescriptor>> = {
-  vatNumber: msg`Même numéro de TVA`,
-  email: msg`Même adresse email`,
-  phone: msg`Même téléphone`,
-  nameAndTown: msg`Même nom, même commune`,
-};
 
 /** The clients that are probably there twice, of all agents, for a supervisor to merge. */
 export function DuplicateClientsSheet({ onClose }: { onClose: () => void }) {
@@ -57,7 +49,7 @@ function Pair({ pair: { clients, same }, onChoose }: PairProps) {
             <MergeCandidate client={client} />
           </p>
         ))}
-        <p className="text-sm text-ink-2">{i18n._(sameLabels[same])}</p>
+        <p className="text-sm text-ink-2 first-letter:uppercase">{i18n._(sameFieldLabels[same])}</p>
       </div>
       <Button size="compact" aria-label={t`Réunir ${name} et ${otherName}`} onClick={() => onChoose(clients)}>
         <Trans>Réunir</Trans>
