@@ -78,6 +78,9 @@ export function ColumnsSheet({ layout, onClose }: ColumnsSheetProps) {
         </>
       }
     >
+      <p className="text-sm text-ink-2">
+        <Trans>Dans toutes les vues, sur tous vos appareils.</Trans>
+      </p>
       <SegmentedControl
         label={t`Hauteur des lignes`}
         value={density}

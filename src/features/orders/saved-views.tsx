@@ -53,7 +53,7 @@ export function SavedViews({ filter, sort, dense }: Listing & { dense: boolean }
           </nav>
           {views.length > 0 ? null : (
             <p className="text-sm text-ink-2">
-              <Trans>Une vue garde les filtres et le tri sous un nom.</Trans>
+              <Trans>Une vue garde les filtres et le tri sous un nom. Les colonnes restent les vôtres.</Trans>
             </p>
           )}
         </FilterPopover>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listLayout } from '#data/queries/orders/order-views.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -10,8 +11,9 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
-import { useCarriedViews, useViews } from './use-views.ts';
+import { certifier, testId, testOrderView } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { useCarriedViews, useSaveLayout, useViews } from './use-views.ts';
 
 let db: UserDatabase;
 beforeEach(async () => {
@@ -28,7 +30,7 @@ function show() {
   const appData = testAppData(db, certifier, () => testId((next += 1)));
   const useBoth = () => {
     useCarriedViews();
-    return useViews();
+    return { ...useViews(), saveLayout: useSaveLayout() };
   };
   return renderHook(useBoth, {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -68,4 +70,30 @@ test('a save under a name in use replaces that view, and a removed one is gone u
   await waitFor(() => expect(result.current.views).toEqual([]));
   document.querySelector<HTMLButtonElement>('[role=status] button')?.click();
   await waitFor(() => expect(result.current.views).toHaveLength(1));
+});
+
+test('a change of the columns is taken back by one tap, to the layout before it', async () => {
+  const { result } = show();
+  const columns = async () => (await listLayout(db, certifier.id))?.columns?.map(({ name }) => name);
+  await act(
+    async () =>
+      void (await result.current.saveLayout({ columns: [{ name: 'client', width: 100 }], density: 'normal' })),
+  );
+  await act(
+    async () => void (await result.current.saveLayout({ columns: [{ name: 'tags', width: 60 }], density: 'compact' })),
+  );
+  await waitFor(async () => expect(await columns()).toEqual(['tags']));
+  await screen.findByText('Colonnes enregistrées');
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await waitFor(async () => expect(await columns()).toEqual(['client']));
+});
+
+test('a view keeps filters and sort; a replaced one that had columns shows those of its reader', async () => {
+  await storeRows(db, 'orderViews', [
+    testOrderView(1, { name: 'Impayés', columns: [{ name: 'tags', width: 60 }], density: 'compact' }),
+  ]);
+  const { result } = show();
+  await waitFor(() => expect(result.current.views).toHaveLength(1));
+  await act(async () => void (await result.current.save({ name: 'Impayés', query: 'paid=no', shared: true })));
+  await waitFor(() => expect(result.current.views).toMatchObject([{ columns: null, density: 'normal', shared: true }]));
 });

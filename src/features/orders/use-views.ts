@@ -8,11 +8,13 @@ import { earlierViews, endEarlierViews, namedViews } from '#data/queries/orders/
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 const none: OrderView[] = [];
+
+/** A named view has no columns of its own: it shows those of its reader, whoever shares it. */
+const readersLayout = { columns: null, density: 'normal' } as const;
 
 /** Returns the change that saves a view as it is given. */
 function saving({ id, name, query, columns, density, shared }: Omit<OrderView, 'employee' | 'removed'>): Change {
@@ -30,9 +32,7 @@ export function useCarriedViews(): void {
     if (count === 0 || firstSync) return;
     const alongside = { tables: [db.facts], write: () => [endEarlierViews(db)] };
     const views = earlier.filter(({ name }) => name.trim() !== '' && name.length <= viewNameMax);
-    const [first, ...rest] = views.map((view) =>
-      saving({ ...view, id: newId(), columns: null, density: 'normal', shared: false }),
-    );
+    const [first, ...rest] = views.map((view) => saving({ ...view, id: newId(), ...readersLayout, shared: false }));
     if (first === undefined) return;
     // Another tab may have done it meanwhile.
     mutate([{ ...first, alongside }, ...rest]).catch(() => undefined);
@@ -61,8 +61,7 @@ export function useViews(): Views {
     isOwn,
     save: ({ name, query, shared }) => {
       const known = views.find((view) => isOwn(view) && view.name === name);
-      const { id, columns, density } = known ?? { id: newId(), columns: null, density: 'normal' as const };
-      return store([saving({ id, columns, density, name, query, shared })], {
+      return store([saving({ id: known?.id ?? newId(), ...readersLayout, name, query, shared })], {
         done: t`Vue « ${name} » enregistrée`,
         undone: t`Vue « ${name} » comme avant`,
       });
@@ -82,9 +81,14 @@ export function useViews(): Views {
   };
 }
 
-/** Returns the function that saves the user's layout of the list, the same on all their devices. */
+/** Returns the function that saves the user's layout of the list, of all views, the same on all their devices. It can be undone. */
 export function useSaveLayout(): (layout: Pick<OrderView, 'columns' | 'density'>) => Promise<MutateOutcome> {
+  const { t } = useLingui();
   const { actor } = useAppData();
-  const mutate = useMutate();
-  return (layout) => mutate([saving({ id: actor.id, name: '', query: '', shared: false, ...layout })]);
+  const store = useUndoableChanges();
+  return (layout) =>
+    store([saving({ id: actor.id, name: '', query: '', shared: false, ...layout })], {
+      done: t`Colonnes enregistrées`,
+      undone: t`Colonnes comme avant`,
+    });
 }

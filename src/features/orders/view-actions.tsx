@@ -72,7 +72,11 @@ export function NameSheet({ query, onClose }: NameSheetProps) {
     >
       <Field
         label={t`Nom de la vue`}
-        hint={isKnown ? t`Une vue porte déjà ce nom : elle sera remplacée.` : t`Sur tous vos appareils.`}
+        hint={
+          isKnown
+            ? t`Une vue porte déjà ce nom : elle sera remplacée.`
+            : t`Filtres et tri, sur tous vos appareils. Les colonnes restent celles de chacun.`
+        }
         value={typed}
         autoComplete="off"
         error={problem()}
