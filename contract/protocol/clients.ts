@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { client } from '../entities/client.ts';
+import { cents } from '../entities/common.ts';
 import { customerType } from '../entities/order.ts';
 import { clientStatusNames } from '../rules/client-status.ts';
 
@@ -7,7 +8,7 @@ import { clientStatusNames } from '../rules/client-status.ts';
 const pageMax = 50;
 
 /** What a list of clients can be sorted by. */
-export const clientSortKeys = ['name', 'town', 'orders', 'lastOrder', 'lastVisit'] as const;
+export const clientSortKeys = ['name', 'town', 'orders', 'turnover', 'lastOrder', 'lastVisit'] as const;
 export type ClientSortKey = (typeof clientSortKeys)[number];
 
 /** A sort, as an address holds it: `-orders` begins with the most. */
@@ -15,7 +16,7 @@ const clientSorts = [...clientSortKeys, ...clientSortKeys.map((key) => `-${key}`
 
 /** GET clients: searches all clients of the company, for commercial agents. */
 export const clientQuery = z.object({
-  /** Words that must all match name, town, e-mail, phone or VAT number. An empty text matches every client. */
+  /** Words that must all match name, type, agent, town, e-mail, phone or VAT number. An empty text matches every client. */
   q: z.string().trim().max(200).default(''),
   /** Only clients of this type. */
   type: customerType.optional(),
@@ -56,6 +57,11 @@ export const foundClient = client
     own: z.boolean(),
     /** The requesting agent has claimed the client and no supervisor has decided. */
     claimed: z.boolean(),
+    /**
+     * Total of the invoices of the last 365 days, VAT included, in cents, without those of cancelled orders. Absent for who may not
+     * see it: an agent sees that of their own clients, a supervisor everybody's.
+     */
+    turnover: cents.min(0).exactOptional(),
   });
 export type FoundClient = z.infer<typeof foundClient>;
 

@@ -36,6 +36,7 @@ import * as heldSince from './migrations/0038-held-since.ts';
 import * as decisionChanges from './migrations/0039-decision-changes.ts';
 import * as visitChanges from './migrations/0040-visit-changes.ts';
 import * as groupedWrites from './migrations/0041-grouped-writes.ts';
+import * as searchedKinds from './migrations/0042-searched-kinds.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -76,6 +77,7 @@ const migrations = {
   '0039-decision-changes': decisionChanges,
   '0040-visit-changes': visitChanges,
   '0041-grouped-writes': groupedWrites,
+  '0042-searched-kinds': searchedKinds,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

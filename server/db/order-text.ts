@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/content.ts';
 import { region } from '#contract/entities/common.ts';
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
-import { markNames } from '#contract/rules/order-kind-names.ts';
+import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
 import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
@@ -16,14 +16,25 @@ const insideFrom = 4;
 
 type Condition = ReturnType<typeof sql<boolean>>;
 
-const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+export const both = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+export const either = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Returns whether a word of a search is found in one of the names. */
 function isNamed(word: string, names: readonly string[]): boolean {
   const text = ` ${names.flatMap(searchTerms).join(' ')}`;
   return text.includes(word.length < insideFrom ? ` ${word}` : word);
 }
+
+/** Returns the kinds of which a name has a word. */
+export function kindsNamed(word: string, names: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(names).flatMap(([kind, own]) => (isNamed(word, own) ? [kind] : []));
+}
+
+/** Matches a column with one of these values. */
+export const among = (column: string, values: readonly string[]): Condition[] =>
+  values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
 
 /** The marks of an order that a search names, and their columns. What is unread differs between users. */
 const markColumns = {
@@ -33,9 +44,8 @@ const markColumns = {
   urgent: { names: markNames.urgent, column: 'urgent' },
 } as const;
 
-/** Matches the orders whose text, state, services or marks have a word. */
+/** Matches the orders whose text, state, services, marks, type of client or of building have a word. */
 function hasWord(word: string, services: Content['services']): Condition {
-  const states = Object.entries(orderStateNames).flatMap(([state, names]) => (isNamed(word, names) ? [state] : []));
   const ordered = region.options.flatMap((one) => {
     const codes = services.flatMap(({ code, name, regionalNames }) => {
       const { fr, nl } = regionalNames[one] ?? name;
@@ -51,13 +61,15 @@ function hasWord(word: string, services: Content['services']): Condition {
   return either([
     sql<boolean>`text like ${`%${word}%`}`,
     ...marks.map(([, { column }]) => sql<boolean>`${sql.ref(column)}`),
-    ...(states.length === 0 ? [] : [sql<boolean>`state = any(${states}::text[])`]),
+    ...among('state', kindsNamed(word, orderStateNames)),
+    ...among('client_type', kindsNamed(word, clientTypeNames)),
+    ...among('building_type', kindsNamed(word, buildingTypeNames)),
     ...ordered,
   ]);
 }
 
 /** Returns the words of a search as the searched texts have them. */
-async function wordsOf(db: Db, q: string): Promise<string[]> {
+export async function wordsOf(db: Db, q: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`select string_to_array(search_fold(${q}), ' ') as words`.execute(db);
   return (rows[0]?.words ?? []).slice(0, wordsMax);
 }
@@ -71,7 +83,7 @@ async function atHour(db: Db, q: string, services: Content['services']): Promise
   return [both([then, ...words.map((word) => hasWord(word, services))])];
 }
 
-/** Matches the orders of a day that the search names, or with a visit then; with the other words of the search. */
+/** Matches the orders of a day that the search names, with papers issued or due on it, or a visit then; with the other words. */
 async function onDay(db: Db, q: string, services: Content['services'], now: Date): Promise<Condition[]> {
   const date = searchedDate(q);
   if (date === null) return atHour(db, q, services);
@@ -83,7 +95,12 @@ async function onDay(db: Db, q: string, services: Content['services'], now: Date
   const words = await wordsOf(db, date.rest);
   return [
     both([
-      either([sql<boolean>`order_day = any(${days}::text[])`, ...visits]),
+      either([
+        sql<boolean>`order_day = any(${days}::text[])`,
+        sql<boolean>`paper_days && ${days}::text[]`,
+        sql<boolean>`id in (select parent_id from records where collection = 'invoices' and data->>'dueOn' = any(${days}::text[]))`,
+        ...visits,
+      ]),
       ...words.map((word) => hasWord(word, services)),
     ]),
   ];

@@ -69,6 +69,9 @@ export interface Tables {
     orders: number | null;
     last_order: string | null;
     last_visit: string | null;
+    agent_id: string | null;
+    /** The name of the agent, as it is searched. */
+    agent: string;
   };
   /**
    * What each mutation changed of an order: the former and the new value by field. `user_id` and `mutation_id` are null for

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { ClientsResponse, ClientSortKey } from '#contract/protocol/clients.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { clientsResponse, knownClientsResponse } from '#contract/protocol/clients.ts';
 import { clientStatuses, clientStatusNames } from '#contract/rules/client-status.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testClient, testId } from '#tests/support/rows.ts';
+import { testClient, testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 
@@ -38,9 +39,9 @@ describeOnEachDatabase('all clients', (server) => {
     beforeEach(async () => {
       const coeur = { name: 'Notaire Cœur & Élodie', phone: '+32 470 12 34 56', email: 'etude@coeur.example' };
       await server().store(
-        testClient(1, { ...coeur, address: liege, note: 'ne pas appeler le lundi' }),
-        testClient(2, { name: 'Immo Øyvind', vatNumber: 'BE0123456749', address: ixelles }),
-        testClient(3, { name: 'agence du Bailli', phone: '02 511 22 33' }),
+        testClient(1, { ...coeur, type: 'Notary', address: liege, note: 'ne pas appeler le lundi' }),
+        testClient(2, { name: 'Immo Øyvind', vatNumber: 'BE0123456749', address: ixelles, commercial: thomas.user }),
+        testClient(3, { name: 'agence du Bailli', type: 'Trustee', phone: '02 511 22 33' }),
       );
     });
     test.each([
@@ -60,6 +61,10 @@ describeOnEachDatabase('all clients', (server) => {
       ['0123 456 749', ['Immo Øyvind']],
       ['be0123456749 immo', ['Immo Øyvind']],
       ['immo liege', []],
+      ['notaris liege', ['Notaire Cœur & Élodie']],
+      ['syndic', ['agence du Bailli']],
+      ['thomas', ['Immo Øyvind']],
+      ['janssens ixelles', ['Immo Øyvind']],
       ['lundi', []],
       ['100%', []],
       ['__', []],
@@ -195,6 +200,40 @@ describeOnEachDatabase('all clients', (server) => {
           .clients.map(({ address }) => (address === null ? '' : townName(address, language)));
         expect(shown).toEqual(sort === 'town' ? towns : towns.toReversed());
       }
+    });
+
+    test('by what was invoiced in a year: to an agent for their own clients, to a supervisor for all', async () => {
+      const claire = await server().addUser('Claire Peeters', 'commercial', 'supervisor');
+      const now = server().context.now().getTime();
+      const ago = (days: number): string => new Date(now - days * day).toISOString();
+      const of = (n: number): Order['client'] => ({ ...testOrder(1).client, id: testId(n) });
+      await server().store(
+        testClient(301, { name: 'Étude Un', commercial: thomas.user }),
+        testClient(302, { name: 'Étude Deux', commercial: claire.user }),
+        testClient(303, { name: 'Étude Trois', commercial: thomas.user }),
+        testOrder(1, { client: of(301) }),
+        testOrder(2, { client: of(301), state: 'cancelled' }),
+        testOrder(3, { client: of(302) }),
+        testOrder(4, { client: of(303) }),
+        testInvoice(401, 1, { issuedAt: ago(3), total: 20_000 }),
+        testInvoice(402, 1, { issuedAt: ago(300), total: 1_500 }),
+        testInvoice(403, 1, { issuedAt: ago(400), total: 90_000 }),
+        testInvoice(404, 1, { issuedAt: ago(3), total: 90_000, kind: 'paymentNotice' }),
+        testInvoice(405, 2, { issuedAt: ago(3), total: 90_000 }),
+        testInvoice(406, 3, { issuedAt: ago(3), total: 70_000 }),
+      );
+      const seen = async (client: TestClient, sort: string) =>
+        (await search({ q: 'etude', sort }, client)).clients.map(({ name, turnover }) => [name, turnover]);
+      const [one, two, three] = [
+        ['Étude Un', 21_500],
+        ['Étude Deux', 70_000],
+        ['Étude Trois', 0],
+      ] as const;
+      expect(await seen(claire, '-turnover')).toEqual([two, one, three]);
+      expect(await seen(claire, 'turnover')).toEqual([three, one, two]);
+      const byAgent = await seen(thomas, '-turnover');
+      expect(byAgent[0]).toEqual(one);
+      expect(byAgent.slice(1)).toEqual(expect.arrayContaining([['Étude Deux', undefined], three]));
     });
 
     test('by what a later order and a later visit make of them', async () => {

@@ -14,10 +14,12 @@ import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
 /** Returns the part of a client that any agent may know. The response schema drops the rest. */
-function foundBy(viewer: Viewer, row: unknown): FoundClient {
+function foundBy(viewer: Viewer, row: unknown, turnover?: number): FoundClient {
   const stored = client.parse(row);
   const claimed = stored.claims.some(({ by }) => by.id === viewer.id);
-  return { ...stored, own: stored.commercial?.id === viewer.id, claimed };
+  const own = stored.commercial?.id === viewer.id;
+  const isSeen = turnover !== undefined && (own || viewer.supervisor);
+  return { ...stored, own, claimed, ...(isSeen ? { turnover } : {}) };
 }
 
 /** GET clients?q=: searches all clients of the company, for commercial agents only. */
@@ -36,11 +38,18 @@ export function clientsRoute(app: FastifyInstance, context: Context): void {
       viewer.id,
       () => hasLeft(request),
       async (db) => ({
-        found: await searchClients(db, query, { now, after: from, language }),
+        found: await searchClients(db, query, {
+          now,
+          after: from,
+          language,
+          agentId: viewer.supervisor ? null : viewer.id,
+        }),
         total: from === undefined ? { total: await countClients(db, query, now) } : {},
       }),
     );
-    const page = found.slice(0, limit).map(({ sort, row }) => ({ sort, client: foundBy(viewer, row) }));
+    const page = found
+      .slice(0, limit)
+      .map(({ sort, row, turnover }) => ({ sort, client: foundBy(viewer, row, turnover) }));
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.client.id]) : null;
     return { clients: page.map((one) => one.client), next, ...total };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/protocol/orders.ts';
 import { searchResponse } from '#contract/protocol/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testId, testMessage, testInvoice, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { maintain } from '../maintenance.ts';
@@ -58,6 +58,8 @@ describeOnEachDatabase('orders outside sync', (server) => {
         testOrder(3, {
           contacts: [{ name: 'Øyvind Łukasz', phone: '02 511 22 33', email: null }],
           handler: sophie.user,
+          client: { ...testOrder(3).client, type: 'Notary' },
+          realEstate: { type: 'land', category: 'existing' },
           state: 'cancelled',
           urgent: true,
           services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 1 }],
@@ -65,6 +67,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
           lastVisitAt: '2024-12-02T23:30:00.000Z',
         }),
         testOrder(4, { client }),
+        testInvoice(12, 2, { dueOn: '2026-12-09' }),
       );
     });
 
@@ -99,6 +102,11 @@ describeOnEachDatabase('orders outside sync', (server) => {
       ['onbetaald marais', ['2026-000002']],
       ['payé', []],
       ['dringend', ['2026-000003']],
+      ['notaris', ['2026-000003']],
+      ['notaire marais terrain', ['2026-000003']],
+      ['notaire 1070', []],
+      ['01/11/2026', ['2026-000002']],
+      ['9 décembre 2026 impayé', ['2026-000002']],
       ['+++702/6004/00090+++', ['2026-000002']],
       ['702 6004 00090', ['2026-000002']],
       ['702600400099', []],

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
+import { clientSortKeys } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { claimsOf } from '#data/queries/clients/client-claims.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
@@ -68,7 +70,8 @@ function ClientSearch({ search }: { search: SearchAllClients }) {
         <ClientFilters
           wide={wide}
           listing={listing}
-          placeholder={t`Nom, commune, e-mail, téléphone, TVA…`}
+          sorts={clientSortKeys}
+          placeholder={t`Nom, type, commercial, commune, téléphone…`}
           counts={null}
           setText={query.setText}
           change={query.change}
@@ -107,8 +110,9 @@ function ClientSearch({ search }: { search: SearchAllClients }) {
   );
 }
 
-/** Shows how many clients match, on the server or among those stored here. */
+/** Shows how many clients match, on the server or among those stored here, and whose turnover is shown. */
 function Count({ query: { results, stored } }: { query: AllClientsQuery }) {
+  const { supervisor } = useRoles();
   return (
     <p role="status" className="min-h-5 text-sm text-ink-2">
       {results === null ? null : <Plural value={results.total} _0="Aucun client" one="# client" other="# clients" />}
@@ -119,6 +123,11 @@ function Count({ query: { results, stored } }: { query: AllClientsQuery }) {
           one="# client sur cet appareil"
           other="# clients sur cet appareil"
         />
+      )}{' '}
+      {supervisor ? (
+        <Trans>Facturé : TVAC, sans les commandes annulées.</Trans>
+      ) : (
+        <Trans>Facturé : TVAC, vos clients, sans les commandes annulées.</Trans>
       )}
     </p>
   );

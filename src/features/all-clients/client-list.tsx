@@ -63,10 +63,12 @@ export function ClientList(props: ClientListProps) {
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
   'grid items-center gap-x-3 px-4 [--actions:6rem] print:[--actions:0rem]',
-  'grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_var(--actions)]',
-  '@min-[70rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_8.5rem_7rem_var(--actions)]',
+  'grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_var(--actions)]',
+  '@min-[72rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_8.5rem_var(--actions)]',
+  '@min-[84rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_8.5rem_7rem_var(--actions)]',
 );
-const onlyWide = 'hidden @min-[70rem]:block';
+const onlyWide = 'hidden @min-[72rem]:block';
+const onlyWidest = 'hidden @min-[84rem]:block';
 
 const none = <span className="text-ink-2">–</span>;
 
@@ -80,8 +82,9 @@ function Heading({ sort, sortBy }: { sort: ClientSort; sortBy: (sort: ClientSort
       <span role="columnheader">{t`Statut`}</span>
       <span role="columnheader">{t`Commercial`}</span>
       <ClientHeading by="orders" {...sorting} end />
+      <ClientHeading by="turnover" {...sorting} end />
       <ClientHeading by="lastOrder" {...sorting} className={onlyWide} />
-      <ClientHeading by="lastVisit" {...sorting} className={onlyWide} />
+      <ClientHeading by="lastVisit" {...sorting} className={onlyWidest} />
       <span role="columnheader" className="sr-only">
         <Trans>Actions</Trans>
       </span>
@@ -94,7 +97,7 @@ function ClientRow(props: ClientRowProps) {
   const { client } = props;
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { orders, lastVisitAt } = client;
+  const { orders, turnover, lastVisitAt } = client;
   const type = i18n._(customerTypeLabels[client.type]);
   const town = townLine(i18n, client.address);
   return (
@@ -112,10 +115,13 @@ function ClientRow(props: ClientRowProps) {
       <span role="cell" className="text-right tabular-nums">
         {formats.count(orders.count)}
       </span>
+      <span role="cell" className="text-right whitespace-nowrap tabular-nums">
+        {turnover === undefined ? none : formats.money(turnover)}
+      </span>
       <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
         {orders.lastOn === null ? none : formats.day(orders.lastOn)}
       </span>
-      <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
+      <span role="cell" className={classNames(onlyWidest, 'truncate tabular-nums')}>
         {lastVisitAt === null ? none : formats.date(lastVisitAt)}
       </span>
       <span
@@ -146,6 +152,8 @@ function Agent({ client, claim }: ClientRowProps) {
 function ClientCard(props: ClientRowProps) {
   const { client } = props;
   const { i18n } = useLingui();
+  const formats = useFormats();
+  const invoiced = client.turnover === undefined ? null : formats.money(client.turnover);
   const agent = client.own ? undefined : client.commercial?.name;
   const facts = [i18n._(customerTypeLabels[client.type]), townLine(i18n, client.address)].filter((part) => part !== '');
   return (
@@ -157,6 +165,11 @@ function ClientCard(props: ClientRowProps) {
       {agent === undefined ? null : (
         <span className="text-sm text-ink-2">
           <Trans>Client de {agent}</Trans>
+        </span>
+      )}
+      {invoiced === null ? null : (
+        <span className="text-sm text-ink-2 tabular-nums">
+          <Trans>Facturé en 12 mois : {invoiced}</Trans>
         </span>
       )}
       <StatusPills client={client} />

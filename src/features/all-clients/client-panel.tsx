@@ -17,7 +17,7 @@ interface ClientPanelProps extends ClientItemProps {
 export function ClientPanel({ client, claim, onClaim, onClose }: ClientPanelProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { address, commercial, orders } = client;
+  const { address, commercial, orders, turnover } = client;
   const lines = address === null ? null : addressLines(i18n, address);
   const agent = commercial?.name;
   return (
@@ -53,6 +53,11 @@ export function ClientPanel({ client, claim, onClaim, onClose }: ClientPanelProp
           </Fact>
           <Fact label={t`Commercial`}>{agent}</Fact>
           <Fact label={t`Commandes`}>{formats.count(orders.count)}</Fact>
+          {turnover === undefined ? null : (
+            <Fact label={t`Facturé, 12 mois`}>
+              {formats.money(turnover)} <Trans>TVAC, sans les commandes annulées</Trans>
+            </Fact>
+          )}
           <Fact label={t`Dernière commande`}>{orders.lastOn === null ? null : formats.day(orders.lastOn)}</Fact>
           <Fact label={t`Dernière visite`}>
             {client.lastVisitAt === null ? null : formats.date(client.lastVisitAt)}

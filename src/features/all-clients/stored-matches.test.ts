@@ -4,7 +4,7 @@ import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { parseListing } from '#parts/clients/client-listing.ts';
 import { speak } from '#tests/support/labels.ts';
-import { testClient } from '#tests/support/rows.ts';
+import { supervisor, testClient } from '#tests/support/rows.ts';
 import { storedMatches } from './stored-matches.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
@@ -14,9 +14,14 @@ const row = (number: number, fields: Partial<FoundClient>): FoundClient => ({
   claimed: false,
   ...fields,
 });
-const zenith = row(1, { name: 'Agence Zénith', vatNumber: 'LU12345678', orders: { count: 2, lastOn: '2026-11-01' } });
+const zenith = row(1, {
+  name: 'Agence Zénith',
+  vatNumber: 'LU12345678',
+  orders: { count: 2, lastOn: '2026-11-01' },
+  turnover: 40_000,
+});
 const alpha = row(2, { name: 'Agence Alpha', type: 'Notary', orders: { count: 9, lastOn: '2026-11-01' } });
-const other = row(3, { name: 'Immo Lys', phone: '0470 12 34 56' });
+const other = row(3, { name: 'Immo Lys', type: 'Customer', phone: '0470 12 34 56', commercial: supervisor });
 const search = { q: '', type: null, status: null, sort: 'name' };
 const searches: StoredSearch[] = [
   { search: { ...search, q: 'agence' }, at: now - 1, total: 2, rows: [zenith, alpha] },
@@ -41,6 +46,10 @@ test('another one is made among all stored clients, each once and as read last',
   expect(names({ text: '0032 470 12 34 56' })).toEqual(['Immo Lys']);
   expect(names({ text: 'LU12345678' })).toEqual(['Agence Zénith']);
   expect(names({ text: 'avant' })).toEqual([]);
+  // By type in both languages, and by agent.
+  expect(names({ text: 'notaris' })).toEqual(['Agence Alpha']);
+  expect(names({ text: 'peeters immo' })).toEqual(['Immo Lys']);
+  expect(names({ text: 'ag', sort: { key: 'turnover', descending: true } })).toEqual(['Agence Zénith', 'Agence Alpha']);
 });
 
 test('filters by type and label are those of the server', () => {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { FoundClient } from '#contract/protocol/clients.ts';
+import { clientTypeNames } from '#contract/rules/order-kind-names.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
@@ -19,8 +20,9 @@ export interface StoredMatches {
 }
 
 /** Compares what the server compares. */
-function wordsOf({ name, email, vatNumber, phone, address }: FoundClient): string {
-  return searchText([name, email, vatNumber, address && townSearchText(address)], [phone]);
+function wordsOf({ name, type, commercial, email, vatNumber, phone, address }: FoundClient): string {
+  const texts = [name, ...clientTypeNames[type], commercial?.name, email, vatNumber];
+  return searchText([...texts, address && townSearchText(address)], [phone]);
 }
 
 /** Returns the stored results of a search, or else those stored clients that match it. */

@@ -3,6 +3,7 @@ import { Plus, SearchX, Users } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { clientsOfAgent, unfinishedClient } from '#data/queries/clients/clients.ts';
+import { clientSortKeys } from '#contract/protocol/clients.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -28,6 +29,9 @@ import { useUnprinted } from '#ui/use-printing.ts';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
 import { useNewClient } from './use-new-client.ts';
+
+/** Turnover is the server's: a device lacks the invoices that left it. */
+const ownSorts = clientSortKeys.filter((key) => key !== 'turnover');
 
 interface ClientsScreenProps {
   addressProviders: readonly AddressProvider[];
@@ -86,6 +90,7 @@ function OwnClients({ addressProviders, findKnown }: ClientsScreenProps) {
         </div>
         {result === undefined ? null : (
           <ClientFilters
+            sorts={ownSorts}
             wide={wide}
             listing={listing}
             placeholder={t`Nom, commune, contact, téléphone, TVA…`}

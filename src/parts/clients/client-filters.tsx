@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { clientSortKeys } from '#contract/protocol/clients.ts';
+import type { ClientSortKey } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusNames } from '#contract/rules/client-status.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
@@ -14,6 +14,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 interface ClientFiltersProps {
   wide: boolean;
   listing: ClientListing;
+  /** What the list can be sorted by. */
+  sorts: readonly ClientSortKey[];
   /** What the search text is compared with. */
   placeholder: string;
   /** How many clients each filter would leave; null where only the server knows. */
@@ -23,7 +25,7 @@ interface ClientFiltersProps {
 }
 
 /** Search, type and status of the list; on a phone also the sort, which is a heading on a wide screen. */
-export function ClientFilters({ wide, listing, placeholder, counts, setText, change }: ClientFiltersProps) {
+export function ClientFilters({ wide, listing, sorts, placeholder, counts, setText, change }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="flex flex-col gap-2">
@@ -36,7 +38,7 @@ export function ClientFilters({ wide, listing, placeholder, counts, setText, cha
           className="max-sm:basis-full"
         />
         <TypeSelect type={listing.type} types={counts?.types ?? null} onChange={(type) => change({ type })} />
-        {wide ? null : <SortSelect listing={listing} change={change} />}
+        {wide ? null : <SortSelect listing={listing} sorts={sorts} change={change} />}
       </div>
       <div
         role="group"
@@ -92,7 +94,7 @@ function TypeSelect({ type, types, onChange }: TypeSelectProps) {
 }
 
 /** The sort on a phone: by what, and a button that turns the order. */
-function SortSelect({ listing: { sort }, change }: Pick<ClientFiltersProps, 'listing' | 'change'>) {
+function SortSelect({ listing: { sort }, sorts, change }: Pick<ClientFiltersProps, 'listing' | 'sorts' | 'change'>) {
   const { t } = useLingui();
   const labels = useSortLabels();
   return (
@@ -101,12 +103,12 @@ function SortSelect({ listing: { sort }, change }: Pick<ClientFiltersProps, 'lis
         aria-label={t`Trier par`}
         value={sort.key}
         onChange={(event) => {
-          const key = clientSortKeys.find((one) => one === event.target.value);
+          const key = sorts.find((one) => one === event.target.value);
           if (key !== undefined && key !== sort.key) change({ sort: sortedBy(sort, key) });
         }}
         className={`${selectClasses} flex-1`}
       >
-        {clientSortKeys.map((key) => (
+        {sorts.map((key) => (
           <option key={key} value={key}>
             {labels[key]}
           </option>

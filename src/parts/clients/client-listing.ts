@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
-import type { ClientQuery, ClientSortKey } from '#contract/protocol/clients.ts';
+import type { ClientQuery, ClientSortKey, FoundClient } from '#contract/protocol/clients.ts';
 import { clientSortKeys } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusNames } from '#contract/rules/client-status.ts';
@@ -58,7 +58,7 @@ export function sortText({ key, descending }: ClientSort): ClientQuery['sort'] {
 }
 
 /** What a sort compares. */
-type Sorted = Pick<Client, 'name' | 'address' | 'orders' | 'lastVisitAt'>;
+type Sorted = Pick<Client, 'name' | 'address' | 'orders' | 'lastVisitAt'> & Pick<Partial<FoundClient>, 'turnover'>;
 
 const collator = new Intl.Collator('fr-BE', { sensitivity: 'base', numeric: true });
 
@@ -70,6 +70,7 @@ const comparisons: Record<ClientSortKey, (a: Sorted, b: Sorted, i18n: I18n) => n
   name: (a, b) => collator.compare(a.name, b.name),
   town: (a, b, i18n) => collator.compare(shownTown(i18n, a), shownTown(i18n, b)),
   orders: (a, b) => a.orders.count - b.orders.count,
+  turnover: (a, b) => (a.turnover ?? -1) - (b.turnover ?? -1),
   lastOrder: (a, b) => (a.orders.lastOn ?? '').localeCompare(b.orders.lastOn ?? ''),
   lastVisit: (a, b) => (a.lastVisitAt ?? '').localeCompare(b.lastVisitAt ?? ''),
 };

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
+import { clientTypeNames } from '#contract/rules/order-kind-names.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ListedClient } from '#data/queries/clients/clients.ts';
 import { searchText, textQuery, textTest } from '#data/search/folded-text.ts';
@@ -14,9 +15,11 @@ export interface LabelledClient extends ListedClient {
   words: string;
 }
 
-function wordsOf({ client: { name, email, vatNumber, phone, address, contacts, affiliates } }: ListedClient): string {
+function wordsOf({ client }: ListedClient): string {
+  const { name, type, email, vatNumber, phone, address, contacts, affiliates } = client;
   const people = contacts.flatMap((contact) => [contact.name, contact.email]);
-  const parts = [name, email, vatNumber, address?.street, address && townSearchText(address), ...affiliates, ...people];
+  const place = [address?.street, address && townSearchText(address)];
+  const parts = [name, ...clientTypeNames[type], email, vatNumber, ...place, ...affiliates, ...people];
   return searchText(parts, [phone, ...contacts.map((contact) => contact.phone)]);
 }
 

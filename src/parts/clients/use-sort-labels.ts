@@ -8,6 +8,7 @@ export function useSortLabels(): Record<ClientSortKey, string> {
     name: t`Nom`,
     town: t`Commune`,
     orders: t`Commandes`,
+    turnover: t`Facturé, 12 mois`,
     lastOrder: t`Dernière commande`,
     lastVisit: t`Dernière visite`,
   };
