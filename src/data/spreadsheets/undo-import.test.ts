@@ -23,7 +23,6 @@ const mutate = (...args: Parameters<ReturnType<typeof createMutate>>): Promise<s
 function clientRow(line: number, id: string): PlannedRow {
   const fields = { type: 'Customer' as const, name: `Client ${line}`, phone: null, email: null, contacts: [] };
   const args = { clientId: id, ...fields, vatNumber: null, address: null, affiliates: [], note: '' };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is written in its cells is not read here
   const texts = {} as PlannedRow['texts'];
   return { line, id, texts, recordId: id, changes: [{ name: 'client.create', args }] };
 }

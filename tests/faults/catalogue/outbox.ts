@@ -281,8 +281,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'lets a user discard what was attempted and not answered',
     file: 'src/data/outbox/discard.ts',
-    find: 'await withAttempts(db, await withDependents(db, entry))',
-    replace: 'withAttempts.length > 9 ? [] : await withDependents(db, entry)',
+    find: 'const entries = await withAttempts(db, given);',
+    replace: 'const entries = withAttempts.length > 9 ? [] : [...given];',
     caughtBy: [inStorage('a batch noted ahead counts as attempted for its user, after a kill too')],
   },
   {
