@@ -135,7 +135,9 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
   const minutes = visitMinutes(order, form.services);
   // Only a supervisor's device holds the agendas of others.
   const isKnown = supervisor || form.employeeId === ownId;
-  const [isOfTeam, setOfTeam] = useState(form.employeeId === null);
+  /** Who was chosen with a time of the team: the other times stay. */
+  const [proposed, setProposed] = useState<string | null>(null);
+  const isOfTeam = form.employeeId === null || form.employeeId === proposed;
 
   function edit(part: Partial<PlanForm>): void {
     setProblem(null);
@@ -194,7 +196,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
         value={form.employeeId}
         error={errorAt('employee')}
         onChange={(employeeId) => {
-          setOfTeam(employeeId === null);
+          setProposed(null);
           edit({ employeeId });
         }}
       />
@@ -206,11 +208,13 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
           employees={isOfTeam ? employees : employees.filter(({ id }) => id === form.employeeId)}
           minutes={minutes}
           visitId={visit?.id ?? null}
-          onChoose={({ employeeId, start, end }) =>
-            edit({ employeeId, start: brusselsParts(start).time, end: brusselsParts(end).time })
-          }
+          onChoose={({ employeeId, start, end }) => {
+            if (isOfTeam) setProposed(employeeId);
+            edit({ employeeId, start: brusselsParts(start).time, end: brusselsParts(end).time });
+          }}
         />
-      ) : (
+      ) : null}
+      {isKnown || form.employeeId === null ? null : (
         <p className="text-sm text-ink-2">
           <Trans>L’agenda de cette personne n’est pas sur cet appareil.</Trans>
         </p>

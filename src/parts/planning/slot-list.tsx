@@ -11,7 +11,7 @@ import { useFreeSlots } from './use-free-slots.ts';
 interface SlotListProps {
   order: Order;
   form: PlanForm;
-  /** Whose times are proposed, as far as they are qualified. */
+  /** Whose times are proposed: of several, of those who make visits and are qualified for this one. */
   employees: readonly Employee[];
   minutes: number;
   /** The visit to move; null to plan one. */
@@ -26,7 +26,9 @@ export function SlotList({ order, form, employees, minutes, visitId, onChoose }:
   const able =
     employees.length === 1
       ? employees
-      : employees.filter((one) => missingForVisit(order, one, form.services).length === 0);
+      : employees.filter(
+          (one) => one.qualifications.length > 0 && missingForVisit(order, one, form.services).length === 0,
+        );
   const employeeIds = able.map(({ id }) => id);
   const slots = useFreeSlots({ order, employeeIds, day: form.day, minutes, visitId, now: useNow() });
   const nameOf = ({ employeeId }: ProposedSlot): string | undefined =>
@@ -55,7 +57,7 @@ export function SlotList({ order, form, employees, minutes, visitId, onChoose }:
               <span className="font-semibold tabular-nums">
                 {formats.time(slot.start)} – {formats.time(slot.end)}
               </span>
-              {able.length === 1 ? null : <span className="text-sm font-semibold">{nameOf(slot)}</span>}
+              {employees.length === 1 ? null : <span className="text-sm font-semibold">{nameOf(slot)}</span>}
               <span className="text-sm text-ink-2">
                 {slot.detour === 0 ? (
                   <Trans>sans détour</Trans>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { TestBoard } from '#tests/support/team-board.tsx';
 import { karim, press, startBoard, zoe } from '#tests/support/team-board.tsx';
@@ -204,4 +205,60 @@ test('the undo of a day that was given chooses its first visit, in the lane of w
   fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(board.card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(certifier.id));
   await waitFor(() => expect(document.activeElement).toBe(board.card()));
+});
+
+const trayButton = (number: number): HTMLElement | null => document.querySelector(`[data-stop="${testId(number)}"]`);
+const toPlan = (number: number, fields: Partial<Order> = {}): Order =>
+  testOrder(number, { state: 'toPlan', plannedVisitAt: null, assignee: null, ...fields });
+
+test('what a colleague plans does not take the focus, long after an order was looked at', async () => {
+  await storeRows(board.db, 'orders', [toPlan(3)]);
+  board.open();
+  await screen.findByRole('heading', { name: 'À planifier 2' });
+  fireEvent.click(trayButton(2) ?? document.body);
+  fireEvent.click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  trayButton(2)?.blur();
+  await storeRows(board.db, 'orders', [toPlan(3, { state: 'planned' })]);
+  await screen.findByRole('heading', { name: 'À planifier 1' });
+  // As long as a focus that is given back may take.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test.each([
+  ['PHO', [certifier, karim, zoe]],
+  ['GAZ', [karim]],
+] as const)('times for %s are proposed by name, of all who make visits and can make this one', async (code, able) => {
+  await storeRows(board.db, 'employees', [testEmployee(supervisor, { supervisor: true })]);
+  await storeRows(board.db, 'orders', [
+    toPlan(2, { services: [{ code, count: 1, durationMinutes: 60, priceInclVat: 24_000 }] }),
+  ]);
+  board.open();
+  await screen.findByRole('heading', { name: 'À planifier 1' });
+  fireEvent.click(trayButton(2) ?? document.body);
+  const slots = await screen.findByRole('list', { name: 'Créneaux libres' });
+  const named = [certifier, karim, zoe, supervisor].filter(({ name }) => slots.textContent.includes(name));
+  expect(named).toEqual(able);
+});
+
+test('a plan that is opened again proposes the times of the person who was chosen', async () => {
+  board.open();
+  await screen.findByRole('heading', { name: 'À planifier 1' });
+  const plan = async (): Promise<HTMLElement> => {
+    fireEvent.click(trayButton(2) ?? document.body);
+    return screen.findByRole('list', { name: 'Créneaux libres' });
+  };
+  expect((await plan()).textContent).toContain(certifier.name);
+  fireEvent.change(screen.getByLabelText('Par'), { target: { value: zoe.id } });
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Créneaux libres' }).textContent).not.toContain('Wouters'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await plan();
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Par').value).toBe(zoe.id));
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Créneaux libres' }).textContent).not.toContain(certifier.name),
+  );
 });
