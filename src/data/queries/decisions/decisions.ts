@@ -124,11 +124,10 @@ async function proofs(db: UserDatabase): Promise<Decision[]> {
 
 /** Their own claim is another supervisor's to decide, where there is one. */
 async function claims(db: UserDatabase, viewerId: string): Promise<Decision[]> {
-  const judged = {
-    viewer: { id: viewerId, supervisor: true },
-    hasOtherSupervisor: await hasOtherSupervisor(db, viewerId),
-  };
   const asked = await readRows(db.clients.where('undecidedAt').above(''));
+  const isOwn = asked.some(({ claims: all }) => all.some(({ by }) => by.id === viewerId));
+  const isOnly = isOwn && (await hasOtherSupervisor(db, viewerId)) === false;
+  const judged = { viewer: { id: viewerId, supervisor: true }, hasOtherSupervisor: !isOnly };
   return asked.flatMap((client) =>
     client.claims
       .filter(({ by: employee }) => ownClaimRefusal({ employee, given: true }, judged) === undefined)

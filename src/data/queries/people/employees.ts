@@ -1,3 +1,4 @@
+import { collections } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { isOtherSupervisor } from '#contract/mutations/claim-refusal.ts';
@@ -14,9 +15,10 @@ export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
 
-/** Returns whether there is an active supervisor besides an employee, as far as this device knows. */
-export async function hasOtherSupervisor(db: UserDatabase, employeeId: string): Promise<boolean> {
-  return (await readRows(db.employees)).some((one) => isOtherSupervisor(one, employeeId));
+/** Returns whether there is an active supervisor besides an employee; undefined while the team may still be arriving. */
+export async function hasOtherSupervisor(db: UserDatabase, employeeId: string): Promise<boolean | undefined> {
+  if ((await readRows(db.employees)).some((one) => isOtherSupervisor(one, employeeId))) return true;
+  return (await db.remotes.get(collections.employees.remote))?.complete === true ? false : undefined;
 }
 
 /** Returns an employee as this device knows them; null before it does. */
