@@ -8,8 +8,15 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
+interface VisitItemProps {
+  one: AgentVisit;
+  today: string;
+  /** No heading above says its day. */
+  withDay: boolean;
+}
+
 /** A visit in a list; the whole line opens it. */
-export function VisitItem({ one, today }: { one: AgentVisit; today: string }) {
+export function VisitItem({ one, today, withDay }: VisitItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { visit, client } = one;
@@ -25,7 +32,7 @@ export function VisitItem({ one, today }: { one: AgentVisit; today: string }) {
           {client?.name ?? <Trans>Client qui n’est plus sur cet appareil</Trans>}
         </LocalLink>
         <p className="text-sm text-ink-2">
-          <time dateTime={at}>{formats.time(at)}</time>
+          <time dateTime={at}>{withDay ? formats.dateTime(at) : formats.time(at)}</time>
           {[town, visit.met].filter((part) => part !== '').map((part) => ` · ${part}`)}
         </p>
       </div>

@@ -130,6 +130,10 @@ function VisitList({ visits, view, today }: VisitListProps) {
           onChange={(next) => change({ sort: next })}
         />
       </div>
+      <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
+        <VisitCount visits={visits.map(({ visit }) => visit)} />
+        <StillArriving />
+      </p>
       {isNarrowed ? (
         <FoundCount
           found={found.length}
@@ -138,27 +142,21 @@ function VisitList({ visits, view, today }: VisitListProps) {
           onClear={clear}
         />
       ) : null}
-      {isNarrowed ? null : (
-        <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
-          <VisitCount visits={found.map(({ visit }) => visit)} />
-          <StillArriving />
-        </p>
-      )}
       <WindowList
         label={t`Visites`}
         items={lines}
         keyOf={({ key }) => key}
         heightOf={(line) => ('one' in line ? itemHeight : headingHeight)}
       >
-        {(line) => <Line line={line} today={today} />}
+        {(line) => <Line line={line} today={today} withDay={sort !== 'date'} />}
       </WindowList>
     </>
   );
 }
 
-function Line({ line, today }: { line: VisitLine; today: string }) {
+function Line({ line, today, withDay }: { line: VisitLine; today: string; withDay: boolean }) {
   const formats = useFormats();
-  if ('one' in line) return <VisitItem one={line.one} today={today} />;
+  if ('one' in line) return <VisitItem one={line.one} today={today} withDay={withDay} />;
   return (
     <h2 className="pt-2 text-body font-semibold text-ink-2 first-letter:uppercase">
       {formats.longDate(`${line.day}T12:00:00.000Z`)}
