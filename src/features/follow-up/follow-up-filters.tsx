@@ -37,8 +37,9 @@ export function FollowUpFilters({ filter, result, withEmployee, setText, change 
             ['newest', t`Plus récents`],
             ['town', t`Par commune`],
             ['client', t`Par client`],
-            ...(withEmployee ? [['colleague', t`Par collègue`] as const] : []),
+            ['colleague', t`Par collègue`],
           ]}
+          without={withEmployee ? null : 'colleague'}
           onChange={(sort) => change({ sort })}
         />
       </div>

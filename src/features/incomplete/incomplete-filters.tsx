@@ -39,8 +39,9 @@ export function IncompleteFilters({ filter, result, setText, change }: Incomplet
             ['newest', t`Plus récents`],
             ['town', t`Par commune`],
             ['missing', t`Le plus à compléter`],
-            ...(supervisor ? [['colleague', t`Par collègue`] as const] : []),
+            ['colleague', t`Par collègue`],
           ]}
+          without={supervisor ? null : 'colleague'}
           onChange={(sort) => change({ sort })}
         />
       </div>

@@ -70,7 +70,7 @@ export function RemindersScreen() {
         {stored === undefined ? <SkeletonCards label={t`Lecture des rappels`} count={3} /> : null}
         {stored !== undefined && lines.length === 0 ? (
           <Nothing
-            isFiltered={filter.text.trim() !== '' || filter.assigneeId !== null}
+            isFiltered={filter.text.trim() !== '' || (whose === 'all' && filter.assigneeId !== null)}
             onClear={clear}
             onNew={() => open('new')}
           />
@@ -202,10 +202,9 @@ function Filters({ filter, setText, change }: FiltersProps) {
               ['due', t`Par échéance`],
               ['newest', t`Plus récents`],
               ['subject', t`Par client`],
-              ...(filter.whose === 'mine' && filter.sort !== 'colleague'
-                ? []
-                : [['colleague', t`Par collègue`] as const]),
+              ['colleague', t`Par collègue`],
             ]}
+            without={filter.whose === 'mine' ? 'colleague' : null}
             onChange={(sort) => change({ sort })}
           />
         </div>
