@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
 import { ToastProvider, useToast } from './toast.tsx';
@@ -30,4 +30,8 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Planifier' }));
   await screen.findByText('Visite planifiée.');
   expect(screen.queryAllByText('Sur cet appareil seulement.')).toHaveLength(count);
+  // Once the network is back, it leaves.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.getByText('Visite planifiée.').textContent).toBe('Visite planifiée.');
 });

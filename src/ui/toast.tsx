@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Duration of a toast, in milliseconds: long enough to read it or to undo the action. */
@@ -28,7 +28,6 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
   const [shown, setShown] = useState<{ toast: Toast; serial: number; isHereOnly: boolean } | null>(null);
   const show = useMemo<ShowToast>(
     () => (toast) => {
@@ -62,9 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           >
             <span className="flex-1 py-2">
               {shown.toast.text}
-              {shown.isHereOnly ? (
-                <span className="block text-sm text-white/80">{t`Sur cet appareil seulement.`}</span>
-              ) : null}
+              {shown.isHereOnly ? <HereOnly /> : null}
             </span>
             <ToastAction toast={shown.toast} onDone={() => setShown(null)} />
           </div>
@@ -72,6 +69,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  return () => removeEventListener('online', onChange);
+}
+
+/** Says that nothing has left, until the network is back. */
+function HereOnly() {
+  const { t } = useLingui();
+  const isBack = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return isBack ? null : <span className="block text-sm text-white/80">{t`Sur cet appareil seulement.`}</span>;
 }
 
 function hasAction({ action, undo }: Toast): boolean {

@@ -135,6 +135,7 @@ test('g and d lead nowhere for others, in a field, and with another key or too m
   };
   show('/');
   type(document.body, 'g', 'd');
+  expect(screen.getByText('Accueil')).toBeTruthy();
   cleanup();
   show('/orders', ['s']);
   type(screen.getByLabelText('Chercher'), 'g', 'd');
