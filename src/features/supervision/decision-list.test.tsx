@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { changeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import {
   certifier,
   supervisor,
@@ -65,6 +67,20 @@ test('leaves a supervisor’s own request for a client to another one', async ()
   expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
   // Nobody else decides it any more.
   await storeRows(db, 'employees', [{ ...other, disabled: true }]);
+  await waitFor(() => expect(document.querySelectorAll('[data-choice]')).toHaveLength(2));
+});
+
+test('keeps a supervisor’s own request from them until the whole team has arrived', async () => {
+  await changeRemote(db, 'main', (state) => ({ ...state, complete: false }));
+  const claims = [
+    { by: supervisor, at: at(1) },
+    { by: certifier, at: at(2) },
+  ];
+  await storeRows(db, 'clients', [testClient(61, { claims })]);
+  show();
+  await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
+  expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
+  await markLoaded(db);
   await waitFor(() => expect(document.querySelectorAll('[data-choice]')).toHaveLength(2));
 });
 
