@@ -21,7 +21,7 @@ export function isOpenOrder({ state }: Pick<Order, 'state'>): boolean {
   return !closedStates.includes(state);
 }
 
-/** True until the visit of an order has taken place. */
+/** True while a visit of an order is still to be made: the first one, or another after it. */
 export function isBeforeVisit({ state }: Pick<Order, 'state'>): boolean {
   return state === 'toPlan' || state === 'planned';
 }

@@ -98,7 +98,7 @@ test('shows a PEB draft with its document, its client and their telephone', asyn
 
 test.each([
   ['without a document', { documentId: null }, {}, 'Aucun document n’est joint : le client ne peut pas accepter.'],
-  ['before the visit', {}, { state: 'planned' }, 'La visite n’a pas encore eu lieu : le client ne peut pas accepter.'],
+  ['before the visit', {}, { state: 'planned' }, 'La visite reste à faire : le client ne peut pas accepter.'],
 ] as const)('a PEB draft %s is not accepted, and says why', async (_, draft, fields, why) => {
   await storeRows(db, 'orders', [testOrder(2, { state: 'waitingForClient', ...fields })]);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, draft)]);

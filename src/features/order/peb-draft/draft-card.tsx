@@ -9,6 +9,7 @@ import { canTakeSurvey } from '#contract/rules/needs-survey.ts';
 import { draftsOfOrder } from '#data/queries/files/documents.ts';
 import { surveyOfOrder } from '#data/queries/files/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
@@ -16,6 +17,7 @@ import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
+import { useStaysOpen } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -78,7 +80,9 @@ export function DraftCard({ order }: { order: Order }) {
   const hasDraft = order.draft !== null || drafts.length > 0;
   const isEmpty = !hasDraft && !order.proofRequest && !hasSurvey;
   const maySubmit = hasCertificate && !isBeforeVisit(order) && changesOrder(viewer, order);
-  if (isEmpty && !maySubmit) return null;
+  // What is being written stays open, whatever the order becomes.
+  const isWriting = useStaysOpen(useAddressSheet('peb-draft').value !== null, maySubmit);
+  if (isEmpty && !maySubmit && !isWriting) return null;
   return (
     <Card title={t`Brouillon PEB et relevé`} id="draft">
       <FactList

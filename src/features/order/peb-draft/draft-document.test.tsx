@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -40,20 +41,23 @@ function Viewer({ files, currentId }: ViewerProps) {
 const none = () => null;
 const parts = { CaptureSheet: none, PictureEditor: none, Viewer, createPictureTool: () => new Promise<never>(none) };
 
-function show(order = testOrder(7), { user = certifier, role = [] as string[] } = {}): void {
-  render(
+function show(order = testOrder(7), { user = certifier, role = [] as string[] } = {}): (now: Order) => void {
+  const data = testAppData(db, user, () => testId(900), { role });
+  const card = (now: Order) => (
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
-          <AppDataProvider value={testAppData(db, user, () => testId(900), { role })}>
+          <AppDataProvider value={data}>
             <FilePartsContext value={parts}>
-              <DraftCard order={order} />
+              <DraftCard order={now} />
             </FilePartsContext>
           </AppDataProvider>
         </ToastProvider>
       </MemoryRouter>
-    </I18nProvider>,
+    </I18nProvider>
   );
+  const { rerender } = render(card(order));
+  return (now) => rerender(card(now));
 }
 
 test('a draft shows its decision and opens its document; a document without its file has its name only', async () => {
@@ -104,9 +108,21 @@ test('a draft is submitted after the visit only', async () => {
   await screen.findByRole('button', { name: 'Soumettre un brouillon' });
 });
 
+test('a draft that is being written stays open when its visit is to be made again, and says why', async () => {
+  const order = testOrder(7, { state: 'encoding', assignee: certifier });
+  const become = show(order);
+  fireEvent.click(await screen.findByRole('button', { name: 'Soumettre un brouillon' }));
+  fireEvent.change(await screen.findByLabelText('Remarque pour le client'), { target: { value: 'Première version' } });
+  become({ ...order, state: 'planned' });
+  await screen.findByText('Un brouillon se soumet après la visite.');
+  expect(screen.getByDisplayValue('Première version')).toBeTruthy();
+});
+
 test('a draft goes with the document that is chosen, the only one by itself', async () => {
   const chosen = (): string => screen.getByLabelText<HTMLSelectElement>('Document du brouillon').value;
-  await storeRows(db, 'documents', [testDocument(21, 7), testDocument(22, 7)]);
+  const gone = { by: certifier, at: '2026-11-20T09:00:00.000Z' };
+  await storeRows(db, 'documents', [testDocument(21, 7), testDocument(22, 7), testDocument(23, 7)]);
+  await storeRows(db, 'uploads', [testUpload(123, 7, { kind: 'document', removed: gone })]);
   show(testOrder(7, { state: 'encoding', assignee: certifier }));
   fireEvent.click(await screen.findByRole('button', { name: 'Soumettre un brouillon' }));
   const submit = await screen.findByRole('button', { name: 'Soumettre au client' });

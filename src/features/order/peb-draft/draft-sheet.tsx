@@ -45,7 +45,9 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const known = new Set(documents.map(({ document }) => document.uploadId));
   const added = (files ?? []).filter(({ upload }) => upload.kind === 'document' && !known.has(upload.id));
   const options = [
-    ...documents.map(({ document: { id, name } }) => ({ value: `document:${id}`, label: name })),
+    ...documents
+      .filter(({ removed }) => removed === null)
+      .map(({ document: { id, name } }) => ({ value: `document:${id}`, label: name })),
     ...added.map(({ upload: { id, name } }) => ({ value: `upload:${id}`, label: name })),
   ];
 
