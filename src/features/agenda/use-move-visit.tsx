@@ -137,6 +137,7 @@ export function useMoveVisit(): MoveVisit {
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
     showToast({
       text: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
+      stored: true,
       undo: () => void undo(visit, given, onUndone),
     });
     return { moved: true };

@@ -61,7 +61,8 @@ export function useUnavailabilities(): Unavailabilities {
   async function remove(unavailability: Unavailability, ...ends: EndedDraft[]): Promise<MutateOutcome> {
     const args = { unavailabilityId: unavailability.id };
     const outcome = await mutate({ name: 'unavailability.remove', args }, { ends });
-    if (outcome.ok) showToast({ text: t`Indisponibilité supprimée.`, undo: () => void restore(unavailability) });
+    const undo = (): void => void restore(unavailability);
+    if (outcome.ok) showToast({ text: t`Indisponibilité supprimée.`, stored: true, undo });
     return outcome;
   }
 

@@ -4,7 +4,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 
 /** Shows a toast, with an undo action when there is one. */
-type ShowToast = (toast: { text: string; undo?: () => void }) => void;
+type ShowToast = (toast: { text: string; stored?: true; undo?: () => void }) => void;
 
 /** One-tap actions on a reminder. Each shows its result or its error. */
 export interface ReminderActions {
@@ -24,17 +24,18 @@ export function useReminderActions(showToast: ShowToast): ReminderActions {
   async function mark(reminderId: string, done: boolean): Promise<void> {
     const outcome = await mutate({ name: 'reminder.done', args: { reminderId, done } });
     if (!outcome.ok) return showToast({ text: errorText(outcome.code) });
-    if (!done) return showToast({ text: t`Rappel rouvert.` });
+    if (!done) return showToast({ text: t`Rappel rouvert.`, stored: true });
     const undo = async (): Promise<void> => {
       if (await withdraw(outcome.id)) showToast({ text: t`Rappel rouvert.` });
       else await mark(reminderId, false);
     };
-    showToast({ text: t`Rappel traité.`, undo: () => void undo() });
+    showToast({ text: t`Rappel traité.`, stored: true, undo: () => void undo() });
   }
 
   async function snooze(reminderId: string, dueAt: string, until: string): Promise<void> {
     const outcome = await mutate({ name: 'reminder.snooze', args: { reminderId, dueAt } });
-    showToast({ text: outcome.ok ? t`Reporté : ${until}.` : errorText(outcome.code) });
+    if (outcome.ok) showToast({ text: t`Reporté : ${until}.`, stored: true });
+    else showToast({ text: errorText(outcome.code) });
   }
 
   return {

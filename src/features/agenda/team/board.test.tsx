@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -83,6 +83,18 @@ test('twenty keys in two seconds are one move, shown at each, with one undo', as
   expect(await board.db.outbox.toArray()).toMatchObject([
     { name: 'visit.move', args: { plannedStart: board.at('14:00') } },
   ]);
+});
+
+test('without network a move by keys says that it is on this device only, as one by the form', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  board.open();
+  await board.laneOf(certifier);
+  board.card().focus();
+  press('ArrowRight', { shiftKey: true });
+  await screen.findByText(/^Visite déplacée/);
+  screen.getByText('Sur cet appareil seulement.');
+  expect(await board.db.outbox.count()).toBe(1);
+  vi.restoreAllMocks();
 });
 
 test('a key that comes before the last move is read again goes on from there', async () => {
