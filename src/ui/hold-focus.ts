@@ -1,8 +1,11 @@
+/** Milliseconds in which what is awaited is drawn, and a dialog that closes gives the focus back to what had it. */
+const holds = 3_000;
+
 let holding: AbortController | undefined;
 
 /**
- * Gives the focus to what the selector finds, once it is drawn and each time it is drawn anew, until the user presses something. What
- * else has the focus keeps it.
+ * Gives the focus to what the selector finds, once it is drawn and each time it is drawn anew, until the user presses something. A
+ * dialog keeps the focus.
  */
 export function holdFocus(selector: string): void {
   holding?.abort();
@@ -10,11 +13,19 @@ export function holdFocus(selector: string): void {
   holding = stop;
   const { signal } = stop;
   const focus = (): void => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+    const now = document.activeElement;
+    if (now?.closest('[role=dialog]') !== null) return;
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== now) found?.focus();
   };
   const drawn = new MutationObserver(focus);
   drawn.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => drawn.disconnect());
+  const timer = setTimeout(() => stop.abort(), holds);
+  signal.addEventListener('abort', () => {
+    drawn.disconnect();
+    clearTimeout(timer);
+  });
+  document.addEventListener('focusin', focus, { signal });
   for (const press of ['keydown', 'pointerdown'])
     window.addEventListener(press, () => stop.abort(), { signal, capture: true });
   focus();

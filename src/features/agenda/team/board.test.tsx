@@ -136,6 +136,8 @@ test('orders are planned by keys alone, one after the other: the best time of th
   board.open();
   await board.laneOf(certifier);
   await screen.findByRole('heading', { name: 'À planifier 7' });
+  // A dialog that closes gives the focus back to what had it before.
+  press('ArrowDown');
   document.querySelector<HTMLElement>('[data-tray] [data-stop]')?.focus();
   for (let left = 6; left > 0; left -= 1) {
     const focused = document.activeElement;

@@ -9,6 +9,7 @@ import { visitMinutes } from '#parts/planning/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { chooseOrder } from './board-focus.ts';
 import type { TrayFilter } from './tray-filter.ts';
 import { ageOf, filteredOrders, noFilter, skillsOf } from './tray-filter.ts';
 import type { TeamDrag } from './use-team-drag.ts';
@@ -23,27 +24,30 @@ interface TrayProps {
   onPress: (order: Order) => void;
 }
 
-/** Milliseconds in which a sheet that closes gives the focus back. */
-const closing = 300;
-
 /** Takes the focus to the order after the one that was planned, which left the list: keys go on from there. */
-function useNextOrder(count: number, isCovered: boolean) {
-  const list = useRef<HTMLUListElement>(null);
-  const last = useRef<number | null>(null);
+function useNextOrder(orders: readonly Order[], isCovered: boolean): (index: number) => void {
+  const pressed = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
     if (isCovered) return undefined;
-    const timer = setTimeout(() => {
-      if (last.current === null || document.activeElement !== document.body) return;
-      const stops = list.current?.querySelectorAll<HTMLElement>('[data-stop]');
-      stops?.[Math.min(last.current, stops.length - 1)]?.focus();
-    }, closing);
-    return () => clearTimeout(timer);
-  }, [count, isCovered]);
-  return {
-    list,
-    remember: (index: number | null): void => {
-      last.current = index;
-    },
+    // Whatever the user presses after the sheet is where they go.
+    const stop = new AbortController();
+    const forget = (): void => {
+      pressed.current = null;
+    };
+    for (const press of ['keydown', 'pointerdown'])
+      window.addEventListener(press, forget, { signal: stop.signal, capture: true });
+    return () => stop.abort();
+  }, [isCovered]);
+  useEffect(() => {
+    const { id, index = 0 } = pressed.current ?? {};
+    if (isCovered || id === undefined || orders.some((one) => one.id === id)) return;
+    pressed.current = null;
+    const next = orders[Math.min(index, orders.length - 1)];
+    if (next !== undefined) chooseOrder(next);
+  }, [orders, isCovered]);
+  return (index) => {
+    const order = orders[index];
+    if (order !== undefined) pressed.current = { id: order.id, index };
   };
 }
 
@@ -57,7 +61,7 @@ export function Tray({ orders, today, dragging, isCovered, onPress }: TrayProps)
   const [filter, setFilter] = useState(noFilter);
   const { begin, wasDragged } = dragging;
   const found = filteredOrders(orders ?? [], filter, today);
-  const { list, remember } = useNextOrder(found.length, isCovered);
+  const remember = useNextOrder(found, isCovered);
   return (
     <aside
       aria-label={t`À planifier`}
@@ -83,7 +87,7 @@ export function Tray({ orders, today, dragging, isCovered, onPress }: TrayProps)
           )}
         </p>
       ) : null}
-      <ul ref={list} data-tray="" className="flex flex-col gap-1.5">
+      <ul data-tray="" className="flex flex-col gap-1.5">
         {found.slice(0, count).map((order, index) => (
           <li key={order.id}>
             <button
