@@ -21,7 +21,14 @@ import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const visit = testVisit(31, 1, { employee: certifier, plannedStart: '2099-11-24T09:30:00.000Z' });
 const item = { visit, order: undefined, sync: sent, moved: undefined } as const;
-const agenda = { visits: [item], clientVisits: [], unavailabilities: [], times: new Map(), gaps: new Map() };
+const agenda = {
+  visits: [item],
+  clientVisits: [],
+  unavailabilities: [],
+  orders: [],
+  times: new Map(),
+  gaps: new Map(),
+};
 const unused = () => Promise.reject(new Error('no feed here'));
 let db: UserDatabase;
 

@@ -26,7 +26,7 @@ const agendaOf = (
   visits: AgendaVisit[],
   unavailabilities: AgendaWithTimes['unavailabilities'] = [],
   clientVisits: AgendaWithTimes['clientVisits'] = [],
-): AgendaWithTimes => withTimes({ visits, clientVisits, unavailabilities }, null);
+): AgendaWithTimes => withTimes({ visits, clientVisits, unavailabilities, orders: [] }, null);
 const unavailability = (from: string, to: string): AgendaWithTimes['unavailabilities'][number] => ({
   unavailability: testUnavailability(9, { from, to }),
   sync: waits('next'),
@@ -84,7 +84,8 @@ test('shows 07:00 to 20:00, extended to the earliest and latest event', () => {
 
 test('reports a travel gap that is too short for an upcoming visit, with the visit before it', async () => {
   const map = await localityMap();
-  const gapsOf = (...visits: AgendaVisit[]) => withTimes({ visits, clientVisits: [], unavailabilities: [] }, map).gaps;
+  const gapsOf = (...visits: AgendaVisit[]) =>
+    withTimes({ visits, clientVisits: [], unavailabilities: [], orders: [] }, map).gaps;
   const before = item(1, '08:00', '09:00', { state: 'done' });
   const next = item(2, '09:30', '10:30');
   expect([...gapsOf(before, next).values()]).toMatchObject([
@@ -99,7 +100,7 @@ test('reports the way from a visit to a client that is too short', async () => {
   const client = testClient(6, { address: { ...testOrder(1).address, zipcode: '6700', city: 'Arlon' } });
   const call = { visit: testClientVisit(5, 6, { plannedAt: at('08:00') }), client, sync: sent };
   const next = item(1, '09:00', '10:00');
-  const agenda = { visits: [next], clientVisits: [call], unavailabilities: [] };
+  const agenda = { visits: [next], clientVisits: [call], unavailabilities: [], orders: [] };
   expect([...withTimes(agenda, await localityMap()).gaps.keys()]).toEqual([next.visit.id]);
 });
 

@@ -20,6 +20,7 @@ test.each([
     visits: [],
     clientVisits: [...clientVisits],
     unavailabilities: [],
+    orders: [],
     times: new Map(),
     gaps: new Map(),
   };

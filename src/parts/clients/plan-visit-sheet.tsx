@@ -39,8 +39,8 @@ function nextWorkingDay(now: number): PlanForm {
   return { day: workingDaysAfter(brusselsDay(now), 1), time: '09:00' };
 }
 
-/** What stands against a time besides its day. */
-const takenKinds: readonly TimeWarning['kind'][] = ['visit', 'clientVisit', 'absence', 'journey'];
+/** What stands against a time besides its day, which the form says. */
+const takenKinds: readonly TimeWarning['kind'][] = ['visit', 'clientVisit', 'absence', 'order', 'journey'];
 
 interface PlanVisitSheetProps {
   client: Pick<Client, 'id' | 'name'>;

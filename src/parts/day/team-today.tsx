@@ -54,7 +54,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
   if (people === undefined) return <TeamTodayRoom />;
   const states = new Map(people.map(({ employee, times }) => [employee.id, personStateAt(times, now, day)]));
   const free = [...states.values()].filter(({ is }) => is === 'free').length;
-  const visits = people.flatMap(({ times }) => times.filter(({ kind }) => kind === 'visit' || kind === 'clientVisit'));
+  const visits = people.flatMap(({ times }) => times.filter(({ kind }) => kind !== 'travel' && kind !== 'absence'));
   const axis = axisOf(day, visits);
   const moment = new Date(now).toISOString();
   const { left } = axis.placeOf({ from: moment, to: moment });
@@ -160,18 +160,18 @@ const blockLook = 'absolute inset-y-0.5 truncate rounded-small border px-1 text-
 
 /** Something that a person has, at its place on the axis. A visit leads to its order. */
 function Block({ axis, time, late, items }: BlockProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const { left, width } = axis.placeOf(time);
   if (width <= 0 || time.kind === 'travel') return null;
-  const place = { left: `${left}%`, width: `${width}%` };
+  const style = { left: `${left}%`, width: `${width}%` };
   const hours = `${formats.time(time.from)}–${formats.time(time.to)}`;
   if (time.kind === 'absence') {
     const kind = i18n._(unavailabilityLabels[time.item.unavailability.kind]);
     return (
       <span
         title={kind}
-        style={place}
+        style={style}
         className={classNames(blockLook, 'border-dashed border-line-strong bg-off-soft')}
       >
         {kind}
@@ -183,11 +183,27 @@ function Block({ axis, time, late, items }: BlockProps) {
     return (
       <span
         title={`${hours} · ${name}`}
-        style={place}
+        style={style}
         className={classNames(blockLook, 'border-line-strong bg-card', !time.isOpen && 'text-ink-2')}
       >
         <ClientLink clientId={time.item.visit.clientId}>{name}</ClientLink>
       </span>
+    );
+  }
+  if (time.kind === 'order') {
+    const { order } = time.item;
+    const place = addressLines(i18n, order.address);
+    const title = [hours, place.street, place.town, t`Pas encore de visite`].join(' · ');
+    return (
+      <LocalLink
+        to={`/orders/${order.number}`}
+        title={title}
+        aria-label={title}
+        style={style}
+        className={classNames(blockLook, 'border-dashed border-accent bg-card hover:border-accent')}
+      >
+        {place.street}
+      </LocalLink>
     );
   }
   const { visit, order } = time.item;
@@ -198,7 +214,7 @@ function Block({ axis, time, late, items }: BlockProps) {
       to={`/orders/${order?.number ?? visit.orderId}`}
       title={title}
       aria-label={title}
-      style={place}
+      style={style}
       className={classNames(blockLook, 'hover:border-accent', visitLook(visit.state, visit.id === late))}
     >
       {items.some((item) => item.visit.id === visit.id && item.sync.is !== 'sent') ? '↑ ' : null}

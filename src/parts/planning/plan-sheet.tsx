@@ -39,7 +39,7 @@ import { SlotList } from './slot-list.tsx';
 import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
-import { visitMinutes } from './visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 import { planDraft, planMoveDraft, slotOf } from '#parts/planning/plan.draft.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
 

@@ -13,7 +13,7 @@ interface Asked {
   employeeIds: readonly string[];
   day: string | null;
   minutes: number;
-  /** The visit to move: its own time is free. */
+  /** The visit to move: its own time is free, and so is the date of the order. */
   visitId: string | null;
   now: number;
 }
@@ -46,11 +46,11 @@ export function useFreeSlots(asked: Asked): ProposedSlot[] | undefined {
     const at = map(order.address.zipcode, order.address.city);
     const ids = key.split(' ');
     const slots = ids.flatMap((employeeId) => {
-      const taken = takenOf(times.get(employeeId)).filter(({ id }) => id !== visitId);
+      const taken = takenOf(times.get(employeeId)).filter(({ id }) => id !== visitId && id !== order.id);
       return freeSlots({ day, minutes, at, taken, now }).map((slot) => ({ ...slot, employeeId }));
     });
     return ids.length === 1
       ? slots
       : slots.toSorted((a, b) => a.detour - b.detour || a.start.localeCompare(b.start)).slice(0, proposedMax);
-  }, [times, map, key, day, minutes, visitId, order.address, now]);
+  }, [times, map, key, day, minutes, visitId, order.id, order.address, now]);
 }

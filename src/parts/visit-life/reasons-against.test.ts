@@ -173,7 +173,15 @@ test('what is asked of many orders at once is read once, not once for each', asy
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
   const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
-  expect(stores.toSorted()).toEqual(['clientVisits', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
+  expect(stores.toSorted()).toEqual([
+    'clientVisits',
+    'devices',
+    'orders',
+    'orders',
+    'unavailabilities',
+    'visits',
+    'visits',
+  ]);
 });
 
 test('what an agent has stands against a visit to a client too, and the way there from the one before', async () => {
@@ -193,4 +201,14 @@ test('what an agent has stands against a visit to a client too, and the way ther
   expect((await call('16:15', '17:00')).map(({ kind }) => kind)).toContain('absence');
   // A visit that moves does not stand against itself.
   expect((await call('13:15', '14:00', testId(71))).map(({ kind }) => kind)).not.toContain('clientVisit');
+});
+
+test('the date of another order without a visit stands against a time, its own does not', async () => {
+  const dated = { ...brussels, state: 'toPlan' as const, plannedVisitAt: at('10:00') };
+  await store([dated], []);
+  const timed = { id: testId(11), employee: certifier, ...span('10:15', '11:30') };
+  expect(await reasonsAgainst(db, { ...timed, order: dated })).toEqual([]);
+  expect(await reasonsAgainst(db, { ...timed, order: orderAt(3, '1000', 'Bruxelles') })).toMatchObject([
+    { kind: 'order', id: dated.id },
+  ]);
 });

@@ -14,7 +14,7 @@ import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { visitMinutes } from '../planning/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 
 /** A warning about possible times. The planner decides. */
 export type TimeWarning =
@@ -96,7 +96,8 @@ function takenTimes(
   );
   const span = { from: timed.plannedStart, to: timed.plannedEnd };
   return (day.get(timed.employee.id) ?? []).flatMap((time): TimeWarning[] => {
-    if (time.kind !== 'travel') return time.id !== timed.id && overlap(span, time) ? [time] : [];
+    if (time.kind !== 'travel')
+      return time.id !== timed.id && time.id !== timed.order?.id && overlap(span, time) ? [time] : [];
     const { id, before, needed, available } = time;
     if (!isTooShort(time)) return [];
     if (id === timed.id) return [{ kind: 'journey', to: 'here', instant: before.to, needed, available }];
@@ -159,7 +160,7 @@ export interface Objection extends GivenVisit {
 }
 
 /** What the next employee's calendar says; the day and the duration stay as they are. */
-const kindsOfGiven: ReadonlySet<TimeWarning['kind']> = new Set(['visit', 'clientVisit', 'absence', 'journey']);
+const kindsOfGiven: ReadonlySet<TimeWarning['kind']> = new Set(['visit', 'clientVisit', 'absence', 'order', 'journey']);
 
 /** Returns the visits that go with orders to their next assignee. */
 export async function followingVisits(

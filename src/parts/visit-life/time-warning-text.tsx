@@ -36,6 +36,15 @@ export function TimeWarningText({ warning }: { warning: TimeWarning }) {
         </Trans>
       );
     }
+    case 'order': {
+      const { street } = addressLines(i18n, warning.item.order.address);
+      const [from, to] = [formats.time(warning.from), formats.time(warning.to)];
+      return (
+        <Trans>
+          Une commande sans visite a cette date, de {from} à {to} : {street}.
+        </Trans>
+      );
+    }
     case 'absence': {
       const { employee, kind } = warning.item.unavailability;
       return (

@@ -44,6 +44,8 @@ export interface Agenda {
   visits: AgendaVisit[];
   clientVisits: AgendaClientVisit[];
   unavailabilities: AgendaUnavailability[];
+  /** Orders that have a date and somebody, and no visit yet. */
+  orders: { order: Order }[];
 }
 
 /** Whose agenda to read, for whom, and for which time: two instants, the second excluded. */
@@ -124,5 +126,6 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
         sync: syncOf('unavailabilities', one.unavailability.id),
       }),
     ),
+    orders: rows.orders,
   };
 }

@@ -111,3 +111,22 @@ test('the day on which the clock goes back lasts 25 hours', async () => {
   const onDay = async (one: string) => (await readPersonTimes(db, [certifier.id], instantsOfDay(one), null)).size;
   expect([await onDay('2026-10-24'), await onDay('2026-10-25'), await onDay('2026-10-26')]).toEqual([0, 1, 1]);
 });
+
+test('an order that has a date and no visit takes the time of who has it', async () => {
+  const dated = { state: 'toPlan' as const, assignee: certifier, plannedVisitAt: at('10:00') };
+  await storeRows(db, 'orders', [
+    testOrder(1, dated),
+    testOrder(2, { ...dated, assignee: supervisor }),
+    testOrder(3, { ...dated, plannedVisitAt: null }),
+    testOrder(4, { ...dated, plannedVisitAt: at('10:00', '2026-12-11') }),
+    testOrder(5, { ...dated, assignee: null }),
+  ]);
+  expect(await linesOf()).toEqual([`order ${testId(1)} 10:00 11:00`]);
+  expect(takenOf((await read(certifier.id)).get(certifier.id))).toMatchObject([
+    { id: testId(1), from: at('10:00'), at: expect.anything() as unknown },
+  ]);
+  // Its visit takes that time from then on.
+  await storeRows(db, 'orders', [testOrder(1, { ...dated, state: 'planned' })]);
+  await storeRows(db, 'visits', [testVisit(11, 1, span('10:00', '11:15'))]);
+  expect(await linesOf()).toEqual([`visit ${testId(11)} 10:00 11:15`]);
+});

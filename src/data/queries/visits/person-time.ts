@@ -10,12 +10,14 @@ import { grouped } from '#contract/rules/grouped.ts';
 import { clientVisitMinutes } from '#contract/rules/round.ts';
 import type { GeoPoint, Stop } from '#contract/rules/travel.ts';
 import { journeysBetween } from '#contract/rules/travel.ts';
+import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import { houseKey } from '../../pull/house-key.ts';
 import type { LocalityMap } from '../../search/localities.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';
+import { markedOrders } from '../orders/attention.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { readRows } from '../stored-rows.ts';
 import { visitsBetween, visitsOfBetween } from './visits.ts';
@@ -34,6 +36,8 @@ export interface TimeRows {
     client: Client | undefined;
   }[];
   unavailabilities: { unavailability: Unavailability }[];
+  /** Orders that have a date and somebody, and no visit yet. */
+  orders: { order: Order }[];
 }
 
 /** The same rows as they are stored. */
@@ -60,6 +64,7 @@ type Visiting<R extends TimeRows> = Taking & { at: GeoPoint | null } & (
 export type PersonTime<R extends TimeRows = TimeRows> =
   | Visiting<R>
   | (Taking & { kind: 'absence'; item: R['unavailabilities'][number] })
+  | (Taking & { kind: 'order'; at: GeoPoint | null; item: R['orders'][number] })
   | (Taking & { kind: 'travel'; before: Visiting<R>; needed: number; available: number });
 
 const minute = 60_000;
@@ -67,6 +72,13 @@ const minute = 60_000;
 /** Returns when a visit to a client is: only its start is planned. */
 export function clientVisitSpan({ plannedAt }: Pick<ClientVisit, 'plannedAt'>): Span {
   return { from: plannedAt, to: new Date(Date.parse(plannedAt) + clientVisitMinutes * minute).toISOString() };
+}
+
+/** Returns when an order without a visit is, by its date and its services; null without a date. */
+function dateSpan(order: Order): Span | null {
+  const { plannedVisitAt: from } = order;
+  if (from === null) return null;
+  return { from, to: new Date(Date.parse(from) + visitMinutes(order, undefined) * minute).toISOString() };
 }
 
 /** Returns the rows about the time of these employees in a period, each kind by its start, whatever the state of the visits. */
@@ -78,12 +90,13 @@ export async function readTimeRows(
   const [only, ...others] = employeeIds;
   // What began earlier the same day may still last.
   const earlier = new Date(Date.parse(period.from) - 86_400_000).toISOString();
-  const [visits, clientVisits, away] = await Promise.all([
+  const [visits, clientVisits, away, toPlan] = await Promise.all([
     only !== undefined && others.length === 0
       ? visitsOfBetween(db, only, earlier, period.to)
       : visitsBetween(db, earlier, period.to),
     readRows(db.clientVisits.where('row.plannedAt').between(earlier, period.to)),
     readRows(db.unavailabilities),
+    markedOrders(db, 'toPlan'),
   ]);
   const isTheirs = ({ employee }: { employee: { id: string } }): boolean => employeeIds.includes(employee.id);
   const made = visits.filter((one) => isTheirs(one) && overlap({ from: one.plannedStart, to: one.plannedEnd }, period));
@@ -95,6 +108,13 @@ export async function readTimeRows(
     unavailabilities: away
       .filter((one) => !one.removed && isTheirs(one) && overlap(one, period))
       .map((unavailability) => ({ unavailability })),
+    orders: toPlan
+      .filter(({ assignee }) => assignee !== null && employeeIds.includes(assignee.id))
+      .map((order) => ({ order }))
+      .filter(({ order }) => {
+        const span = dateSpan(order);
+        return span !== null && overlap(span, period);
+      }),
   };
 }
 
@@ -154,7 +174,12 @@ export function personTimes<R extends TimeRows>(
     const { id, from, to } = item.unavailability;
     return { kind: 'absence', id, from, to, isOpen: true, item };
   });
-  const all = [...visits, ...calls, ...away, ...journeysOf([...visits, ...calls])];
+  const dated = rows.orders.flatMap((item: R['orders'][number]): PersonTime<R>[] => {
+    const span = dateSpan(item.order);
+    const at = placeOf(item.order.address, map);
+    return span === null ? [] : [{ kind: 'order', id: item.order.id, ...span, isOpen: true, at, item }];
+  });
+  const all = [...visits, ...calls, ...away, ...dated, ...journeysOf([...visits, ...calls])];
   const ofPerson = grouped(all, personOf);
   for (const times of ofPerson.values()) times.sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
   return ofPerson;
@@ -175,6 +200,7 @@ export function takenOf(times: readonly PersonTime[] = []): TakenBy[] {
 /** Returns whose time it is. */
 function personOf(time: PersonTime): string {
   if (time.kind === 'travel') return time.before.item.visit.employee.id;
+  if (time.kind === 'order') return time.item.order.assignee?.id ?? '';
   return time.kind === 'absence' ? time.item.unavailability.employee.id : time.item.visit.employee.id;
 }
 

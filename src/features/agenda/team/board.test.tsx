@@ -40,6 +40,18 @@ test('a lane has visits, visits to clients and absences, with the hours planned 
   expect((await board.laneOf(karim)).textContent).toContain('0 h / 5 h');
 });
 
+test('an order that has a date and no visit lies in the lane of who has it, and leads to its page', async () => {
+  const dated = { state: 'toPlan' as const, assignee: certifier, plannedVisitAt: board.at('19:00') };
+  await storeRows(board.db, 'orders', [testOrder(9, dated)]);
+  board.open();
+  const link = within(await board.laneOf(certifier)).getByTitle(
+    /^19:00 – 20:00, Rue du Marais 9.*Pas encore de visite$/,
+  );
+  expect(link.getAttribute('href')).toContain('/orders/');
+  // The axis goes as far: from 8 to 20 o'clock.
+  expect(Number.parseFloat(link.style.left)).toBeCloseTo((11 / 12) * 100, 3);
+});
+
 test('the keys go where the board goes: later right, the next person down, then the orders to plan', async () => {
   board.open();
   await board.laneOf(certifier);

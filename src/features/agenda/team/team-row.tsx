@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { workingHours } from '#contract/rules/free-slots.ts';
 import { isTooShort } from '#contract/rules/travel.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import { personColour } from './person-colour.ts';
 import { TeamCard } from './team-card.tsx';
@@ -100,6 +103,7 @@ function VisitList({ times, gaps, onOpen }: TeamRowProps) {
     <div className="flex flex-col gap-1.5">
       {times.map((time) => {
         if (time.kind === 'travel') return null;
+        if (time.kind === 'order') return <DatedOrder key={time.id} time={time} />;
         if (time.kind === 'absence')
           return (
             <p key={time.id} className="team-away rounded-small px-2 py-1 text-sm">
@@ -193,6 +197,7 @@ function Placed({ time, axis, gaps, dragging, onOpen }: TeamRowProps & { time: B
         )}
       />
     );
+  if (time.kind === 'order') return <DatedOrder time={time} style={style} />;
   const minutes = (Date.parse(time.to) - Date.parse(time.from)) / 60_000;
   return (
     <TeamCard
@@ -207,6 +212,30 @@ function Placed({ time, axis, gaps, dragging, onOpen }: TeamRowProps & { time: B
         if (time.kind === 'visit') begin(event, { kind: 'visit', id: time.id, minutes });
       }}
     />
+  );
+}
+
+/** An order that has a date and no visit yet: its page plans one. */
+function DatedOrder({ time, style }: { time: Extract<BoardTime, { kind: 'order' }>; style?: CSSProperties }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { order } = time.item;
+  const { street, town } = addressLines(i18n, order.address);
+  const times = `${formats.time(time.from)} – ${formats.time(time.to)}`;
+  return (
+    <LocalLink
+      to={`/orders/${order.number}`}
+      data-stop=""
+      style={style}
+      title={[times, street, town, t`Pas encore de visite`].join(', ')}
+      className={classNames(
+        'team-card team-call truncate rounded-small px-1 text-xs text-ink',
+        style === undefined ? 'min-h-11 content-center' : 'absolute inset-y-px',
+      )}
+    >
+      {street}
+      <span className="sr-only">, {t`Pas encore de visite`}</span>
+    </LocalLink>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { visitMinutes } from '#parts/planning/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';

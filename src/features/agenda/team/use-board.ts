@@ -62,7 +62,7 @@ export function useBoard({ times }: AgendaWithTimes, employees: readonly Employe
     });
     const axis = axisOf(
       day,
-      rows.flatMap((row) => row.times.filter(isVisit)),
+      rows.flatMap((row) => row.times.filter((one) => isVisit(one) || one.kind === 'order')),
     );
     return { rows, axis, counts };
   }, [times, employees, day]);

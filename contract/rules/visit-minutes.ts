@@ -1,5 +1,5 @@
-import type { Order } from '#contract/entities/order.ts';
-import type { Visit } from '#contract/entities/visit.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 
 type Service = Order['services'][number];
 
