@@ -123,7 +123,8 @@ function Count({ query: { results, stored } }: { query: AllClientsQuery }) {
           one="# client sur cet appareil"
           other="# clients sur cet appareil"
         />
-      )}{' '}
+      )}
+      {results === null && stored === null ? null : ' · '}
       {supervisor ? (
         <Trans>Facturé : TVAC, sans les commandes annulées.</Trans>
       ) : (

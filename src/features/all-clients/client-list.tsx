@@ -63,9 +63,9 @@ export function ClientList(props: ClientListProps) {
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
   'grid items-center gap-x-3 px-4 [--actions:6rem] print:[--actions:0rem]',
-  'grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_var(--actions)]',
-  '@min-[72rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_8.5rem_var(--actions)]',
-  '@min-[84rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_7.5rem_8.5rem_7rem_var(--actions)]',
+  'grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_8.25rem_var(--actions)]',
+  '@min-[72rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_8.25rem_8.5rem_var(--actions)]',
+  '@min-[84rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1.3fr)_11.5rem_minmax(0,1fr)_6rem_8.25rem_8.5rem_7rem_var(--actions)]',
 );
 const onlyWide = 'hidden @min-[72rem]:block';
 const onlyWidest = 'hidden @min-[84rem]:block';

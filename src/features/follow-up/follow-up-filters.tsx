@@ -23,7 +23,7 @@ export function FollowUpFilters({ filter, result, withEmployee, setText, change 
   const dense = useMediaQuery('(min-width: 64rem)');
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <div className="flex min-w-0 gap-2 lg:w-xl">
+      <div className="flex min-w-0 gap-2 lg:max-w-xl lg:min-w-88 lg:flex-1">
         <SearchBox
           label={t`Chercher un relevé`}
           placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}

@@ -25,7 +25,7 @@ export function IncompleteFilters({ filter, result, setText, change }: Incomplet
   const labels = { missing: t`À prendre`, returned: t`Renvoyées`, underWay: t`À envoyer` };
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <div className="flex min-w-0 gap-2 lg:w-xl">
+      <div className="flex min-w-0 gap-2 lg:max-w-xl lg:min-w-88 lg:flex-1">
         <SearchBox
           label={t`Chercher un envoi incomplet`}
           placeholder={t`Numéro, adresse, client…`}

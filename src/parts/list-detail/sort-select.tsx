@@ -32,7 +32,7 @@ export function SortSelect<S extends string>({
           const chosen = offered.find(([one]) => one === value);
           if (chosen !== undefined) onChange(chosen[0]);
         }}
-        className={classNames(inputClasses, 'h-11 max-w-36 shrink-0 truncate print:hidden', className)}
+        className={classNames(inputClasses, 'h-11 max-w-40 shrink-0 truncate sm:max-w-56 print:hidden', className)}
       >
         {offered.map(([one, label]) => (
           <option key={one} value={one}>

@@ -31,7 +31,7 @@ export function SortHeading({ sorted, onSort, className, end = false, children }
           type="button"
           onClick={onSort}
           className={classNames(
-            'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
+            'group relative inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
             end && 'flex-row-reverse',
             sorted === null ? 'hover:text-ink' : 'text-ink',
           )}
@@ -42,7 +42,9 @@ export function SortHeading({ sorted, onSort, className, end = false, children }
             size={16}
             className={classNames(
               'size-3.5',
-              sorted === null && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+              // Beside the word, which keeps the width of the column.
+              sorted === null && 'absolute opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+              sorted === null && (end ? 'right-full' : 'left-full'),
             )}
           />
         </button>
