@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DecisionKind } from '#data/queries/decisions/decisions.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import type { DecisionFilter, DecisionSort } from './decision-filter.ts';
+import { decisionKindLabels } from './decision-labels.ts';
+
+interface KindsProps {
+  counts: ReadonlyMap<DecisionKind, number>;
+  kind: DecisionKind | null;
+  onChange: (kind: DecisionKind | null) => void;
+}
+
+/** Filters the list by kind. A kind of which nothing waits has no chip. */
+export function Kinds({ counts, kind, onChange }: KindsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div role="group" aria-label={t`À décider`} className="flex flex-wrap gap-x-2">
+      {[...counts]
+        .filter(([one, count]) => count > 0 || one === kind)
+        .map(([one, count]) => (
+          <ToggleChip
+            key={one}
+            dense
+            pressed={kind === one}
+            count={count}
+            onChange={(pressed) => onChange(pressed ? one : null)}
+          >
+            {i18n._(decisionKindLabels[one])}
+          </ToggleChip>
+        ))}
+    </div>
+  );
+}
+
+/** Search and sort of the list. */
+export function ListHead({
+  filter: { text, sort },
+  setText,
+  change,
+}: Pick<ListFilterControl<DecisionFilter, DecisionSort>, 'filter' | 'setText' | 'change'>) {
+  const { t } = useLingui();
+  return (
+    <div className="flex gap-2">
+      <SearchBox
+        label={t`Chercher ce qui est à décider`}
+        placeholder={t`Adresse, client, collègue…`}
+        text={text}
+        onChange={setText}
+      />
+      <SortSelect
+        sort={sort}
+        options={[
+          ['oldest', t`Plus anciens`],
+          ['newest', t`Plus récents`],
+          ['name', t`Par adresse`],
+        ]}
+        onChange={(next) => change({ sort: next })}
+      />
+    </div>
+  );
+}
