@@ -8,7 +8,7 @@ import { requiredDocumentLabels } from '#labels/content-labels.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import type { DecisionProps } from '../use-decide.ts';
+import type { DecisionProps } from '../verdict/use-decide.ts';
 import { FileReview } from './file-review.tsx';
 import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';

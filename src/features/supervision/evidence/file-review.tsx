@@ -14,11 +14,11 @@ import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useAtHand } from './at-hand.tsx';
 import { EarlierFileView } from './earlier-file.tsx';
 import { FileImage } from './file-image.tsx';
-import { useAskedDraft } from '../use-asked-draft.ts';
-import { EarlyKeysContext } from '../early-keys.ts';
-import { useChosen } from '../use-chosen.ts';
-import { useDecide } from '../use-decide.ts';
-import { VerdictBar } from '../verdict-bar.tsx';
+import { useAskedDraft } from '../verdict/use-asked-draft.ts';
+import { EarlyKeysContext } from '../keys/early-keys.ts';
+import { useChosen } from '../list/use-chosen.ts';
+import { useDecide } from '../verdict/use-decide.ts';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A file with what is said of it. */

@@ -15,13 +15,13 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
-import { useAskedDraft } from '../use-asked-draft.ts';
-import type { DecisionProps, Verdict } from '../use-decide.ts';
-import { useDecide } from '../use-decide.ts';
+import { useAskedDraft } from '../verdict/use-asked-draft.ts';
+import type { DecisionProps, Verdict } from '../verdict/use-decide.ts';
+import { useDecide } from '../verdict/use-decide.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { useReturnReasons } from './use-return-reasons.ts';
-import { VerdictBar } from '../verdict-bar.tsx';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { surveyReturnDraft } from './survey-return.draft.ts';
 

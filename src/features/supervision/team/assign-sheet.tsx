@@ -13,7 +13,7 @@ import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.t
 import { Combobox } from '#ui/combobox.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
-import { useDecide } from '../use-decide.ts';
+import { useDecide } from '../verdict/use-decide.ts';
 
 interface AssignSheetProps {
   order: Order;

@@ -8,9 +8,9 @@ import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { DraftPaper } from './draft-paper.tsx';
-import type { DecisionProps } from './use-decide.ts';
-import { useDecide } from './use-decide.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import type { DecisionProps } from '../verdict/use-decide.ts';
+import { useDecide } from '../verdict/use-decide.ts';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A PEB draft that the client has, with whom to call: a supervisor records what the client answered. */

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import { townLine } from '#labels/town-names.ts';
-import type { DecisionProps } from './use-decide.ts';
-import { useDecide } from './use-decide.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import type { DecisionProps } from '../verdict/use-decide.ts';
+import { useDecide } from '../verdict/use-decide.ts';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { claimRefusalDraft } from './claim-refusal.draft.ts';
 
 /** A client whom an agent asks for: who has it now, and how many orders go with it. */

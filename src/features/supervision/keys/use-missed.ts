@@ -4,7 +4,7 @@ import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { allDecisions } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { partsOf } from './decision-parts.ts';
+import { partsOf } from '../list/decision-parts.ts';
 import type { EarlyKeys } from './early-keys.ts';
 
 /** Milliseconds in which a decision that is still to be made is shown. */

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import type { DecisionProps } from './use-decide.ts';
-import { FileReview } from './evidence/file-review.tsx';
+import type { DecisionProps } from '../verdict/use-decide.ts';
+import { FileReview } from '../evidence/file-review.tsx';
 
 /** What the client sent by the link of a proof request, file by file. What is returned reaches whoever asked for it. */
 export function ProofDecision({ decision: { proofs }, goOn }: DecisionProps<'proof'>) {

@@ -6,7 +6,7 @@ import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Notice } from '#ui/notice.tsx';
-import { FileImage } from './evidence/file-image.tsx';
+import { FileImage } from '../evidence/file-image.tsx';
 
 /** The document of a PEB draft, or why there is none to show. */
 export function DraftPaper({ draft: { orderId, documentId } }: { draft: PebDraft }) {

@@ -14,7 +14,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
-import { EarlyKeysContext } from './early-keys.ts';
+import { EarlyKeysContext } from '../keys/early-keys.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** What every decision is shown with. */

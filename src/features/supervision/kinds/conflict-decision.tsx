@@ -7,9 +7,9 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useCancelledVisit } from '#parts/conflicts/use-cancelled-visit.ts';
 import { useFormats } from '#ui/format.ts';
-import type { DecisionProps } from './use-decide.ts';
-import { useDecide } from './use-decide.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import type { DecisionProps } from '../verdict/use-decide.ts';
+import { useDecide } from '../verdict/use-decide.ts';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 
 interface ConflictDecisionProps extends DecisionProps<'conflict'> {
   now: number;

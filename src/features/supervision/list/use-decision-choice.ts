@@ -3,13 +3,13 @@ import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
-import type { EarlyKeys } from './early-keys.ts';
+import type { EarlyKeys } from '../keys/early-keys.ts';
 import { partsOf } from './decision-parts.ts';
-import { useWanted } from './early-keys.ts';
+import { useWanted } from '../keys/early-keys.ts';
 import { useChosen } from './use-chosen.ts';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
-import { claimRefusalDraft } from './claim-refusal.draft.ts';
-import { surveyReturnDraft } from './survey/survey-return.draft.ts';
+import { claimRefusalDraft } from '../kinds/claim-refusal.draft.ts';
+import { surveyReturnDraft } from '../survey/survey-return.draft.ts';
 
 export interface DecisionChoice {
   /** The decision to show; null without any. */

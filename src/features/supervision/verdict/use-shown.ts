@@ -4,7 +4,7 @@ import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.
 import { decisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { EarlyKeysContext, useWanted } from './early-keys.ts';
+import { EarlyKeysContext, useWanted } from '../keys/early-keys.ts';
 import type { Over } from './use-decide.ts';
 
 /** Returns what a colleague decided, once it is no longer to be decided. Its buttons change each time that one decides. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 import type { Verdict } from './use-decide.ts';
 
 export interface RefusalReason {

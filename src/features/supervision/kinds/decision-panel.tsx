@@ -4,14 +4,14 @@ import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Assignment } from './team/assignment.tsx';
+import { Assignment } from '../team/assignment.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import { ConflictDecisionBody } from './conflict-decision.tsx';
-import { decisionSubject, decisionTask } from './decision-labels.ts';
-import { partsOf } from './decision-parts.ts';
+import { decisionSubject, decisionTask } from '../list/decision-labels.ts';
+import { partsOf } from '../list/decision-parts.ts';
 import { DraftDecision } from './draft-decision.tsx';
-import { EvidenceDecision } from './evidence/evidence-decision.tsx';
-import { FollowUpDecision } from './survey/follow-up-decision.tsx';
+import { EvidenceDecision } from '../evidence/evidence-decision.tsx';
+import { FollowUpDecision } from '../survey/follow-up-decision.tsx';
 import { ProofDecision } from './proof-decision.tsx';
 
 interface DecisionProps {

@@ -12,7 +12,7 @@ import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { Confirmation } from './confirmation.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
-import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 import type { RefusalReason } from './reason-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAskedDraft } from './use-asked-draft.ts';

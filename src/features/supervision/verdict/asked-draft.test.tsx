@@ -6,8 +6,8 @@ import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload }
 import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
-import { surveyReturnDraft } from './survey/survey-return.draft.ts';
-import { claimRefusalDraft } from './claim-refusal.draft.ts';
+import { surveyReturnDraft } from '../survey/survey-return.draft.ts';
+import { claimRefusalDraft } from '../kinds/claim-refusal.draft.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();

@@ -15,9 +15,9 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
-import { labelledSubject } from './decision-labels.ts';
+import { labelledSubject } from '../list/decision-labels.ts';
 import { RememberUndoContext } from './decision-undo.ts';
-import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
 export function ContestedCard() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 
 interface ConfirmationProps {
   label: string;
