@@ -11,7 +11,7 @@ export function useShowOutcome(): <T extends MutateOutcome>(outcome: T, done?: s
   const showToast = useToast();
   return (outcome, done) => {
     const text = outcome.ok ? done : errorText(outcome.code);
-    if (text !== undefined) showToast({ text });
+    if (text !== undefined) showToast(outcome.ok ? { text, stored: true } : { text });
     return outcome;
   };
 }

@@ -195,7 +195,7 @@ test('two cards of one client become one offline; the owner keeps a client that 
   await sheet.getByRole('combobox', { name: 'Le même client' }).fill('Flagey');
   await page.getByRole('option', { name: new RegExp(flagey.name) }).click();
   await sheet.getByRole('button', { name: 'Réunir', exact: true }).click();
-  await page.getByText(/^Réunion enregistrée sur cet appareil/).waitFor();
+  await page.getByText(/^Réunion enregistrée/).waitFor();
   await page.goto(`${world.link.url}/clients/${flagey.id}`);
   await page.getByText(`${flagey.name} est réuni avec une autre fiche`).waitFor();
 

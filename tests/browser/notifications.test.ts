@@ -69,7 +69,7 @@ async function assignTo(desk: Page, to: string): Promise<void> {
   await desk.getByRole('option', { name: to, exact: true }).click();
   await part.getByRole('button', { name: `Attribuer à ${to}` }).click();
   const anyway = desk.getByRole('dialog').getByRole('button', { name: 'Attribuer quand même' });
-  const saved = desk.getByText('Attribution enregistrée sur cet appareil.');
+  const saved = desk.getByText('Attribution enregistrée.');
   await anyway.or(saved).first().waitFor();
   if (await anyway.isVisible()) await anyway.click();
   await saved.waitFor();

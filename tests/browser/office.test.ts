@@ -55,7 +55,7 @@ async function give(order: Order, to: EmployeeRef, hasUnsentWork: boolean): Prom
   await desk.getByRole('option', { name: to.name, exact: true }).click();
   if (hasUnsentWork) await part.getByText(/1 élément de cette commande n’est pas encore envoyé\./).waitFor();
   await part.getByRole('button', { name: `Attribuer à ${to.name}` }).click();
-  const saved = desk.getByText(/^(Attribution enregistrée sur cet appareil|Enregistré)/).first();
+  const saved = desk.getByText(/^(Attribution enregistrée|Enregistré)/).first();
   const anyway = desk.getByRole('dialog').getByRole('button', { name: 'Attribuer quand même' });
   // The colleague's calendar may be asked about besides.
   await saved.or(anyway).first().waitFor();

@@ -59,7 +59,7 @@ test('[LW1] [FL1] a picture chosen and cropped offline is on screen at once, and
   expect(await smallTargets(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText('Photo enregistrée sur cet appareil.').waitFor();
+  await page.getByText('Photo enregistrée.').waitFor();
   await page.getByRole('banner').locator('img[src^="data:image/jpeg"]').waitFor();
   await button('Changer la photo').waitFor();
   expect(await pictureOnServer()).toBeNull();

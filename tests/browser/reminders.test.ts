@@ -54,7 +54,7 @@ test('[LW1] [LW3] sets a reminder offline by one tap, keeps it through a reload,
   await sheet().getByRole('button', { name: 'Demain 9 h', pressed: true }).waitFor();
   expect(await violationsInBothThemes(phone)).toEqual([]);
   await sheet().getByRole('button', { name: 'Enregistrer' }).click();
-  await phone.getByText('Rappel enregistré sur cet appareil.').waitFor();
+  await phone.getByText('Rappel enregistré.').waitFor();
   await phone.locator('#reminders').getByRole('button', { name: title }).waitFor();
 
   await phone.goto(`${world.link.url}/rappel?q=${encodeURIComponent(title)}`);

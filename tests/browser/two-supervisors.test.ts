@@ -68,7 +68,7 @@ test(
     await desk.keyboard.type('e, e e', { delay: 250 });
     await desk.keyboard.press('Control+Enter');
     await desk.keyboard.press('Escape');
-    expect(await desk.getByText('Décision enregistrée sur cet appareil.').count()).toBe(0);
+    expect(await desk.getByText('Décision enregistrée.').count()).toBe(0);
     expect(await reason.inputValue()).toBe('La surface, e e');
     expect(await decisions(desk).getByRole('listitem').count()).toBe(count - 1);
     await desk.getByRole('button', { name: 'Le client refuse quand même' }).waitFor();
@@ -88,7 +88,7 @@ test(
     await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
     const draft = await shownDraft();
     await desk.keyboard.press('e');
-    await desk.getByText('Décision enregistrée sur cet appareil.').waitFor();
+    await desk.getByText('Décision enregistrée.').waitFor();
     const args = { ...draft, to: 'rejected' as const, reason: 'La surface', seen: null };
     expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
     await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();

@@ -28,7 +28,7 @@ export function ClaimsCard({ client }: { client: Client }) {
       if (!answer.accepted) return;
     }
     const args = { clientId, employee, given, seen: seenOf(client, employee.id) };
-    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Décision enregistrée sur cet appareil.`);
+    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Décision enregistrée.`);
   }
 
   return (

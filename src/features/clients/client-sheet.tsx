@@ -116,7 +116,7 @@ function LoadedSheet(props: LoadedSheetProps) {
     if (problems.size > 0) return;
     if (!(await submit(form))) return;
     await clear();
-    showToast({ text: isNew ? t`Client enregistré sur cet appareil.` : t`Fiche enregistrée sur cet appareil.` });
+    showToast({ text: isNew ? t`Client enregistré.` : t`Fiche enregistrée.`, stored: true });
     if (isNew) void navigate(localPath(clientPath(clientId)), { replace: true });
     else onClose();
   }

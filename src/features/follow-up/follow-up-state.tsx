@@ -169,7 +169,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
     const { id, name } = assignee;
     const args = { orderId: order.id, assignee: { id, name }, dueOn };
     const outcome = await mutate({ name: 'followUp.assign', args }, { ends: [draft] });
-    if (!showOutcome(outcome, t`Attribution enregistrée sur cet appareil.`).ok) return outcome;
+    if (!showOutcome(outcome, t`Attribution enregistrée.`).ok) return outcome;
     await draft.clear();
     requestSync();
     return null;

@@ -230,7 +230,7 @@ function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActio
       { name: 'followUp.submit', args: { orderId: order.id } },
       { replaces: refused?.id ?? null },
     );
-    if (showOutcome(outcome, t`Remise enregistrée sur cet appareil.`).ok) requestSync();
+    if (showOutcome(outcome, t`Remise enregistrée.`).ok) requestSync();
     return outcome;
   });
   const left = survey.asked.length - survey.answered;

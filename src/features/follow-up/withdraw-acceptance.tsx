@@ -44,7 +44,7 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
   const { submit, isSubmitting } = useSubmit(async () => {
     const args = { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) };
     const outcome = await mutate({ name: 'followUp.return', args }, { ends: [draft] });
-    if (!showOutcome(outcome, t`Décision enregistrée sur cet appareil.`).ok) return outcome;
+    if (!showOutcome(outcome, t`Décision enregistrée.`).ok) return outcome;
     await sent();
     requestSync();
     return null;

@@ -43,7 +43,7 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
     );
     if (!outcome.ok) return outcome;
     const remaining = await draft.sent();
-    showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });
+    showToast({ text: t`Réponse enregistrée : elle part dès que possible.`, stored: true });
     // Text typed during the save is not part of the reply: the form stays open with it.
     if (remaining === '') onSent();
     return null;

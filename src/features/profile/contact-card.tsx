@@ -52,7 +52,7 @@ function PhoneForm({ employee }: { employee: Employee }) {
     const outcome = await changeProfile({ phone: text === '' ? null : text }, draft);
     if (!outcome.ok) return outcome;
     await draft.saved();
-    showToast({ text: t`GSM enregistré sur cet appareil.` });
+    showToast({ text: t`GSM enregistré.`, stored: true });
     return null;
   });
 

@@ -94,7 +94,7 @@ function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<Su
     const changed = await changeProfile({ pictureId: outcome.uploadId });
     if (!changed.ok) return changed;
     await showPicture(await dataUrlOf(picture));
-    showToast({ text: t`Photo enregistrée sur cet appareil.` });
+    showToast({ text: t`Photo enregistrée.`, stored: true });
     return null;
   };
 }

@@ -108,7 +108,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
     if (!(await isMeant(dueAt))) return;
     if (!(await submit({ title: form.title, note: form.note, dueAt, assignee }))) return;
     await clear();
-    showToast({ text: t`Rappel enregistré sur cet appareil.` });
+    showToast({ text: t`Rappel enregistré.`, stored: true });
     onClose();
   }
 

@@ -89,7 +89,8 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
       plannedAt: visit.plannedAt,
     }));
     showToast({
-      text: t`Tournée ordonnée sur cet appareil.`,
+      text: t`Tournée ordonnée.`,
+      stored: true,
       undo: () => void plan(former),
     });
   }

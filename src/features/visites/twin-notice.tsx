@@ -31,7 +31,7 @@ export function TwinNotice({ visit, twin, isOwn }: TwinNoticeProps) {
       confirmLabel: t`Retirer`,
       danger: true,
     });
-    if (answer.accepted) await cancel(visit, t`Compte rendu retiré sur cet appareil.`);
+    if (answer.accepted) await cancel(visit, t`Compte rendu retiré.`);
   }
 
   return (

@@ -118,7 +118,7 @@ function Merging({ staying, other, onClose, children }: MergingProps) {
 
   async function save(): Promise<void> {
     if (other === undefined || !(await submit(other))) return;
-    showToast({ text: t`Réunion enregistrée sur cet appareil : ${other.name}.` });
+    showToast({ text: t`Réunion enregistrée : ${other.name}.`, stored: true });
     onClose();
   }
 

@@ -98,7 +98,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     if (focusUnreadableField() || plannedAt === null || !(await confirmed(plannedAt))) return;
     if (!(await submit(plannedAt))) return;
     await clear();
-    showToast({ text: t`Visite planifiée sur cet appareil : ${formats.dateTime(plannedAt)}.` });
+    showToast({ text: t`Visite planifiée : ${formats.dateTime(plannedAt)}.`, stored: true });
     onClose();
   }
 

@@ -33,6 +33,6 @@ export function useAskToCancelVisit(): (visit: ClientVisit, clientName: string) 
       cancelLabel: t`Garder`,
       danger: true,
     });
-    if (answer.accepted) await cancel(visit, t`Visite annulée sur cet appareil.`);
+    if (answer.accepted) await cancel(visit, t`Visite annulée.`);
   };
 }

@@ -37,6 +37,6 @@ test('an agent withdraws their own claim, and colleagues keep theirs', async () 
     </I18nProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: /^Retirer la demande/ }));
-  await screen.findByText('Demande retirée sur cet appareil.');
+  await screen.findByText('Demande retirée.');
   expect((await db.clients.get(client.id))?.row.claims).toEqual([{ by: supervisor, at }]);
 });

@@ -20,7 +20,7 @@ export function WithdrawClaim({ client: { id: clientId, name }, dense = false }:
 
   async function withdraw(): Promise<void> {
     const args = { clientId, employee: actor, given: false };
-    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Demande retirée sur cet appareil.`);
+    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Demande retirée.`);
   }
 
   return (

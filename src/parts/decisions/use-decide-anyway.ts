@@ -69,7 +69,7 @@ export function useDecideAnyway(remember = forgetful): DecideAnyway {
         if ((await decideAnyway(db, id, decided.at, newId(), Date.now())) === null)
           return t`La décision part au serveur. Attendez sa réponse.`;
         requestSync(true);
-        return t`Décision enregistrée sur cet appareil.`;
+        return { text: t`Décision enregistrée.`, stored: true };
       }),
     sendAnyway: (id) =>
       attempt(async () => {

@@ -67,7 +67,7 @@ test(
     await page.getByText('Chiffres de contrôle exacts').waitFor();
     await button('Planifier une visite').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Planifier', exact: true }).click();
-    await page.getByText(/^Visite planifiée sur cet appareil/).waitFor();
+    await page.getByText(/^Visite planifiée/).waitFor();
 
     world.link.decide(() => 'pass');
     await page.evaluate(() => dispatchEvent(new Event('online')));

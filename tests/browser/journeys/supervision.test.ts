@@ -62,7 +62,7 @@ test(
     await desk.keyboard.press('r');
     await desk.getByLabel('Raison', { exact: true }).fill('Plaque illisible, à reprendre de près');
     await desk.keyboard.press('Control+Enter');
-    await desk.getByText('Décision enregistrée sur cet appareil.').waitFor();
+    await desk.getByText('Décision enregistrée.').waitFor();
     // By a tap: an address typed while the reason's step of history is taken back may be replaced.
     await desk.getByRole('button', { name: /^Brouillons PEB/ }).click();
     await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();

@@ -29,7 +29,7 @@ async function decide(page: Page, steps: number): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1, name: /\d/ }).waitFor();
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('j');
   await page.keyboard.press('e');
-  await page.getByText('Décision enregistrée sur cet appareil.').waitFor();
+  await page.getByText('Décision enregistrée.').waitFor();
 }
 
 /** Issues an invoice and records its payment. Resolves once both are on the screen. */

@@ -33,7 +33,7 @@ export function useAssign(order: Order): AssignOrder {
 
   const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null, draft: EndedDraft) => {
     const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } }, { ends: [draft] });
-    return showOutcome(outcome, t`Attribution enregistrée sur cet appareil.`);
+    return showOutcome(outcome, t`Attribution enregistrée.`);
   });
 
   return {

@@ -101,7 +101,7 @@ function useStoreDecision(): (
       forget();
       takeItBack();
     };
-    showToast({ text: t`Décision enregistrée sur cet appareil.`, undo: run });
+    showToast({ text: t`Décision enregistrée.`, stored: true, undo: run });
     requestSync();
     return true;
   };

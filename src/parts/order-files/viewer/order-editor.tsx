@@ -61,7 +61,7 @@ function UploadEditor({ upload, names, onDone }: Omit<OrderEditorProps, 'uploadI
     if (outcome === undefined) return { fault: 'failed' };
     if (!outcome.stored) return { words: captureFaultLabels(i18n, outcome.fault, outcome.name, bytes) };
     await clear();
-    showToast({ text: t`« ${outcome.name} » est enregistrée sur cet appareil. L’originale reste.` });
+    showToast({ text: t`« ${outcome.name} » est enregistrée. L’originale reste.`, stored: true });
     onDone({ id: outcome.uploadId, name: outcome.name, isDuplicate: outcome.isDuplicate });
     return null;
   }
