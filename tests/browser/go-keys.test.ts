@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { addressesOf, readFacts } from './support/page-addresses.ts';
+import { eventually } from './support/processes.ts';
 import { screenTable } from './support/screen-table.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startDesk } from './support/world.ts';
@@ -26,11 +27,13 @@ async function open(address: string): Promise<void> {
 
 const path = (): string => new URL(desk.url()).pathname;
 
-/** Presses the two keys, and waits for the page that they lead to. */
+/** Presses the two keys, and waits for the page that they lead to. The page listens to them once it has been idle. */
 async function goThere(language = ''): Promise<void> {
-  await desk.keyboard.press('g');
-  await desk.keyboard.press('d');
-  await desk.waitForURL((url) => url.pathname === `${language}/supervision`);
+  await eventually('the keys lead there', async () => {
+    await desk.keyboard.press('g');
+    await desk.keyboard.press('d');
+    return path() === `${language}/supervision` || undefined;
+  });
 }
 
 test('from every page, in both languages', minutes(4), async () => {
