@@ -46,7 +46,7 @@ export function ListHead({
     <div className="flex gap-2">
       <SearchBox
         label={t`Chercher ce qui est à décider`}
-        placeholder={t`Adresse, client, collègue…`}
+        placeholder={t`Adresse, client…`}
         text={text}
         onChange={setText}
       />
