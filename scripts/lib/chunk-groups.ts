@@ -61,6 +61,8 @@ const shares: ReadonlyArray<readonly [name: string, paths: readonly string[]]> =
   ['profile', ['/profile']],
   ['agenda', ['/agenda']],
   ['home-order', ['/', '/orders/:id']],
+  // What the team has: no order asks for it.
+  ['home-agenda', ['/', '/agenda']],
   ['profile-order', ['/profile', '/orders/:id']],
   // Long lists, of which only the rows in sight are there.
   ['lists', ['/orders', '/notifications']],
