@@ -63,7 +63,7 @@ test('with the focus on a row or a button, and not while one types', minutes(2),
   await desk.getByRole('main').getByRole('button').first().focus();
   await goThere();
   await open('/orders');
-  const search = desk.getByRole('searchbox').first();
+  const search = desk.locator('main input[aria-keyshortcuts="/"]');
   await search.focus();
   await desk.keyboard.type('gd');
   expect(await search.inputValue()).toBe('gd');

@@ -66,7 +66,7 @@ async function chooseFile(rows: readonly (readonly string[])[]): Promise<Locator
   await panel.getByLabel('Feuille').selectOption({ label: 'Commandes à planifier' });
   const buffer = Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n'));
   await panel.getByLabel(/fichier Excel/).setInputFiles({ name: 'commandes.csv', mimeType: 'text/csv', buffer });
-  await panel.getByText('3 lignes prêtes · 0 déjà importée · 0 à corriger').waitFor();
+  await panel.getByText('3 lignes prêtes · 3 clients connus · 0 déjà importée · 0 à corriger').waitFor();
   return panel;
 }
 
@@ -106,7 +106,7 @@ test(
     await panel.getByRole('button', { name: 'Annuler l’import de 3 lignes' }).click();
     await desk.getByText('3 lignes retirées.').waitFor();
     // The file is there again, as it was decided.
-    await panel.getByText('3 lignes prêtes · 0 déjà importée · 0 à corriger').waitFor();
+    await panel.getByText('3 lignes prêtes · 3 clients connus · 0 déjà importée · 0 à corriger').waitFor();
     await panel.getByRole('button', { name: 'Importer 3 lignes' }).click();
     await panel.getByText('3 commandes enregistrées sur cet appareil.').waitFor();
     await setOffline(desk.context(), false);
