@@ -21,6 +21,7 @@ import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { Axis } from './axis.ts';
 import { axisOf } from './axis.ts';
+import { HourScale } from './hour-scale.tsx';
 import { DaySummary } from './day-summary.tsx';
 import type { PersonState } from './person-state.ts';
 import { personStateAt } from './person-state.ts';
@@ -76,7 +77,7 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
         </p>
       ) : (
         <>
-          <Hours axis={axis} />
+          <HourScale axis={axis} className={classNames(lane, 'text-fine max-sm:hidden')} />
           <ul className="divide-y divide-line-2">
             {people.map(({ employee, times }) => (
               <li key={employee.id} className={classNames(lane, 'py-1')}>
@@ -124,22 +125,6 @@ export function TeamToday({ day, items }: { day: string; items: readonly DayVisi
         </>
       )}
     </Card>
-  );
-}
-
-/** The hours above the lanes. */
-function Hours({ axis }: { axis: Axis }) {
-  return (
-    <div aria-hidden="true" className={classNames(lane, 'text-fine text-ink-2 max-sm:hidden')}>
-      <span />
-      <span className="relative h-5">
-        {axis.marks.map(({ hour, left }) => (
-          <span key={hour} style={{ left: `${left}%` }} className="absolute pl-1 tabular-nums">
-            <Trans>{hour} h</Trans>
-          </span>
-        ))}
-      </span>
-    </div>
   );
 }
 

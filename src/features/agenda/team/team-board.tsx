@@ -30,7 +30,8 @@ import { ChooseOrderSheet } from './choose-order-sheet.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { DragGhost } from './drag-ghost.tsx';
 import { TakeOverSheet } from './take-over-sheet.tsx';
-import { HourScale, TeamRow } from './team-row.tsx';
+import { TeamRow } from './team-row.tsx';
+import { HourScale } from '#parts/day/hour-scale.tsx';
 import './team.css';
 import type { Axis } from '#parts/day/axis.ts';
 import { stepMinutes } from '#parts/day/axis.ts';
@@ -133,7 +134,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
       />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_15rem]">
         <div className="min-w-0 rounded-card border border-line bg-card px-2 py-1">
-          {isNarrow ? null : <HourScale axis={axis} />}
+          {isNarrow ? null : <HourScale axis={axis} className="grid grid-cols-[10rem_1fr] text-xs" />}
           {rows.length === 0 ? (
             <p className="py-6 text-center text-ink-2">
               <Trans>Personne ne fait de visites : les qualifications se gèrent au bureau.</Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { workingHours } from '#contract/rules/free-slots.ts';
@@ -236,21 +236,5 @@ function DatedOrder({ time, style }: { time: Extract<BoardTime, { kind: 'order' 
       {street}
       <span className="sr-only">, {t`Pas encore de visite`}</span>
     </LocalLink>
-  );
-}
-
-/** The hours above the rows. */
-export function HourScale({ axis }: { axis: Axis }) {
-  return (
-    <div aria-hidden="true" className="grid grid-cols-[10rem_1fr] text-xs text-ink-2">
-      <span />
-      <span className="relative h-5">
-        {axis.marks.map(({ hour, left }) => (
-          <span key={hour} style={{ left: `${left}%` }} className="absolute pl-1 tabular-nums">
-            <Trans>{hour} h</Trans>
-          </span>
-        ))}
-      </span>
-    </div>
   );
 }
