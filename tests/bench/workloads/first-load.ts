@@ -68,6 +68,8 @@ interface Found {
   engine: Pick<FirstLoad, 'end' | 'processor'>[];
   timed: Map<string, FirstLoad[]>;
   tapped: Map<string, number[]>;
+  /** With a processor four times slower. */
+  slowlyTapped: Map<string, number[]>;
   tasks: Map<string, number[]>;
   reads: Map<string, FirstLoad>;
 }
@@ -122,7 +124,7 @@ function partsTable({ timed }: Found): string[] {
   return tableLines(['screen', 'part', 'shown', 'as it stays'], rows);
 }
 
-function tapsTable({ tapped, tasks }: Found): string[] {
+function tapsTable({ tapped, slowlyTapped, tasks }: Found): string[] {
   const rows = [...tapped].map(([name, taps]) => {
     const own = tasks.get(name) ?? [];
     return [
@@ -130,11 +132,21 @@ function tapsTable({ tapped, tasks }: Found): string[] {
       String(taps.length),
       milliseconds(median(taps)),
       milliseconds(Math.max(...taps)),
+      milliseconds(median(slowlyTapped.get(name) ?? [])),
+      milliseconds(Math.max(...(slowlyTapped.get(name) ?? []))),
       own.length === 0 ? 'none' : `${own.length}, the longest ${milliseconds(Math.max(...own))}`,
     ];
   });
   return tableLines(
-    ['screen', 'taps', 'median answer', 'longest answer', `tasks over ${longTask} ms of the processor, one load`],
+    [
+      'screen',
+      'taps',
+      'median answer',
+      'longest answer',
+      'median, processor × 4',
+      'longest, processor × 4',
+      `tasks over ${longTask} ms of the processor, one load`,
+    ],
     rows,
   );
 }
@@ -167,7 +179,7 @@ function readsTable({ reads }: Found): string[] {
   );
 }
 
-function goalsOf({ timed, tapped, tasks }: Found, times: Samples, processors: Samples): GoalCheck[] {
+function goalsOf({ timed, tapped, slowlyTapped, tasks }: Found, times: Samples, processors: Samples): GoalCheck[] {
   const own = [...timed].filter(([name]) => !name.startsWith(other));
   const ends = own.map(([name, loads]): GoalCheck => {
     const figure = median(loads.map(({ end }) => end));
@@ -184,8 +196,9 @@ function goalsOf({ timed, tapped, tasks }: Found, times: Samples, processors: Sa
     const reached = loads.map(({ parts }) => parts[part]?.[time] ?? Number.POSITIVE_INFINITY);
     return [timeGoal(`${goal} ≤ ${screenMax / 1_000} s`, median(reached), screenMax)];
   };
-  const taps = [...tapped].flatMap(([name, list]) => (name.startsWith(other) ? [] : list));
-  const long = [...tasks].flatMap(([name, list]) => (name.startsWith(other) ? [] : list));
+  const ownOf = (found: ReadonlyMap<string, number[]>): number[] =>
+    [...found].flatMap(([name, list]) => (name.startsWith(other) ? [] : list));
+  const long = ownOf(tasks);
   return [
     ...ends,
     ...processor,
@@ -193,7 +206,8 @@ function goalsOf({ timed, tapped, tasks }: Found, times: Samples, processors: Sa
     ...partGoal('/', 'counts of the server', 'final', 'the counts that the server gives, true, on the home screen'),
     ...partGoal('/orders', 'first row', 'seen', 'the first row of the orders'),
     ...partGoal('/agenda?view=team', 'events', 'seen', 'the first visits of the agenda’s board'),
-    timeGoal('a tap is answered within 100 ms', Math.max(...taps), 100),
+    timeGoal('a tap is answered within 100 ms', Math.max(...ownOf(tapped)), 100),
+    timeGoal('a tap is answered within 200 ms by a processor four times slower', Math.max(...ownOf(slowlyTapped)), 200),
     {
       goal: `no task of the page over ${longTask} ms of the processor`,
       figure: long.length === 0 ? 'none' : `${long.length}, the longest ${milliseconds(Math.max(...long))}`,
@@ -210,7 +224,14 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
     contenders.set(route, { url: world.server.url, route });
     if (before !== null) contenders.set(`${other}${route}`, { url: before.url, route });
   }
-  const found: Found = { engine: [], timed: new Map(), tapped: new Map(), tasks: new Map(), reads: new Map() };
+  const found: Found = {
+    engine: [],
+    timed: new Map(),
+    tapped: new Map(),
+    slowlyTapped: new Map(),
+    tasks: new Map(),
+    reads: new Map(),
+  };
   const load = (name: string, observed: Parameters<typeof loadUnderScreen>[3]): Promise<FirstLoad> => {
     const contender = contenders.get(name);
     if (contender === undefined) throw new Error(`no screen ${name}`);
@@ -229,6 +250,8 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
   });
   await inTurns([...contenders.keys()], Math.min(runs, tapRounds), async (name) => {
     found.tapped.set(name, [...(found.tapped.get(name) ?? []), ...(await load(name, 'taps')).taps]);
+    const { taps } = await load(name, 'slow taps');
+    found.slowlyTapped.set(name, [...(found.slowlyTapped.get(name) ?? []), ...taps]);
   });
   for (const name of contenders.keys()) {
     found.tasks.set(name, (await load(name, 'tasks')).long);
@@ -243,7 +266,7 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
       'times are those of the threads themselves, so that waiting for a processor does not count. “Shown” is the first time that a ' +
       'part of the screen has a text, “as it stays” the time from which it has the text that it has at the end. Taps, long tasks ' +
       'and reads are each of loads of their own, because to watch them costs time: a press of the user’s menu every 0.7 s, from ' +
-      'the press to the frame that shows its effect; a trace; and a count of what the page itself, not its workers, asks of ' +
+      'the press to the frame that shows its effect, with the page’s processor as it is and four times slower; a trace; and a count of what the page itself, not its workers, asks of ' +
       'IndexedDB.',
     samples: times,
     table: [
