@@ -2,6 +2,7 @@ import type { AnyRow, RowKey } from '../collections.ts';
 import type { Decided } from '../entities/decision.ts';
 import type { Order } from '../entities/order.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
+import type { Upload } from '../entities/upload.ts';
 import { isBeforeVisit } from './order-states.ts';
 
 /** A decision as its mutation says it. */
@@ -78,13 +79,17 @@ export function canRejectDraft({ state }: Pick<Order, 'state'>): boolean {
 /** What a client's yes to a PEB draft lacks: the visit that the draft is about, or the document that the client read. */
 export type AcceptanceLack = 'visit' | 'document';
 
-/** Returns what keeps a client from accepting a draft; undefined when nothing does, or nobody here knows its order. */
+/**
+ * Returns what keeps a client from accepting a draft; undefined when nothing does, or nobody here knows its order.
+ * @param paper the file of its document, as far as it is known here
+ */
 export function acceptanceLack(
   { documentId }: Pick<PebDraft, 'documentId'>,
   order: Pick<Order, 'state'> | undefined,
+  paper: Pick<Upload, 'removed'> | undefined,
 ): AcceptanceLack | undefined {
   if (order !== undefined && isBeforeVisit(order)) return 'visit';
-  return documentId === null ? 'document' : undefined;
+  return documentId === null || (paper?.removed ?? null) !== null ? 'document' : undefined;
 }
 
 /** What a decision is judged by besides its row. */

@@ -136,8 +136,18 @@ async function readForms(trx: Trx, reads: readonly Read[], rows: RowSet): Promis
   return [...(await readRows(trx, [rowKey('orders', visit.orderId)])), ...(await feedbackOf(trx, visit.id))];
 }
 
+async function readPapers(trx: Trx, reads: readonly Read[], rows: RowSet): Promise<StoredRow[]> {
+  const named = readOf(reads, 'draftPaper').flatMap((id) => rows.get('pebDrafts', id)?.documentId ?? []);
+  const documents = await readRows(
+    trx,
+    named.map((id) => rowKey('documents', id)),
+  );
+  const files = documents.flatMap(({ row }) => ('uploadId' in row ? rowKey('uploads', row.uploadId) : []));
+  return [...documents, ...(await readRows(trx, files))];
+}
+
 /** The steps after the named rows, in the one order in which locks are taken. What takes none comes after what it depends on. */
-const steps = [lockClients, lockChildren, lockOrders, readTimes, readForms] as const;
+const steps = [lockClients, lockChildren, lockOrders, readTimes, readForms, readPapers] as const;
 
 /**
  * Locks and reads what the decision needs. Every mutation takes its locks in one order, so that two wait for each other instead of

@@ -1,5 +1,5 @@
 import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
-import { testDocument, testId, testOrder, testPayment, testPebDraft } from '#tests/support/rows.ts';
+import { testDocument, testId, testOrder, testPayment, testPebDraft, testUpload } from '#tests/support/rows.ts';
 
 const issuedAt = '2026-11-20T08:00:00.000Z';
 const papers = [
@@ -105,6 +105,13 @@ describeRefusals({
     }),
     refused('draft.decide', 'StateNotAllowed', 'accepted without a document', {
       rows: [testPebDraft(65, 1, { documentId: null })],
+    }),
+    refused('draft.decide', 'StateNotAllowed', 'accepted once its document was removed', {
+      rows: ({ sophie }) => [
+        testPebDraft(65, 1, { documentId: testId(67) }),
+        testDocument(67, 1, { uploadId: testId(69) }),
+        testUpload(69, 1, { kind: 'document', removed: { by: sophie.user, at: '2026-11-19T10:00:00.000Z' } }),
+      ],
     }),
     ...(['toPlan', 'planned'] as const).map((state) =>
       refused('draft.decide', 'StateNotAllowed', `accepted while its order is ${state}`, {

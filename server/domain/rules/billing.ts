@@ -1,6 +1,8 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canSettleDraft } from '#contract/mutations/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -121,6 +123,12 @@ function doubtNotices(
     : [];
 }
 
+/** Returns the file of a draft's document. */
+function paperOf({ documentId }: PebDraft, rows: RowSet): Upload | undefined {
+  const document = documentId === null ? undefined : rows.get('documents', documentId);
+  return document && rows.get('uploads', document.uploadId);
+}
+
 export const billingRules = {
   'invoice.issue': issueRule('invoice'),
   'paymentNotice.issue': issueRule('paymentNotice'),
@@ -146,13 +154,15 @@ export const billingRules = {
     },
   },
   'draft.decide': {
+    reads: ({ draftId }) => [{ kind: 'draftPaper', of: draftId }],
     refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
       const [draft, order] = [rows.get('pebDrafts', draftId), rows.get('orders', orderId)];
       if (draft?.orderId !== orderId) return 'NotFound';
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
       if (to === 'rejected' && order !== undefined && !canRejectDraft(order)) return 'StateNotAllowed';
-      if (to === 'accepted' && acceptanceLack(draft, order) !== undefined) return 'StateNotAllowed';
+      if (to === 'accepted' && acceptanceLack(draft, order, paperOf(draft, rows)) !== undefined)
+        return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) =>

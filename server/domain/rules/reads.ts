@@ -19,6 +19,8 @@ interface Kinds extends Record<ChildRows, string> {
   visitsDuring: Time;
   /** The order and the submitted forms of a visit, which is among the named rows. A submission locks the visit too. */
   submittedForms: string;
+  /** The document of a PEB draft, which is among the named rows, and its file. */
+  draftPaper: string;
   /** A client, and, once they were merged into another, everybody who is one with them. */
   stayingClient: string;
   /** A client and everybody who is one with them by merges. */

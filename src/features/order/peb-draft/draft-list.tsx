@@ -134,7 +134,7 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
           {decided.reason === '' ? null : ` : ${decided.reason}`}
         </p>
       )}
-      {mayDecide ? <Answer draft={draft} order={order} /> : null}
+      {mayDecide ? <Answer draft={draft} order={order} paper={paper} /> : null}
       {isOpen && paper?.file !== undefined ? (
         <OrderViewer files={[paper.file]} current={paper.file} onShow={() => setIsOpen(false)} />
       ) : null}
@@ -143,7 +143,7 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
 }
 
 /** Records what the client answered. What was typed stays when a colleague records it first. */
-function Answer({ draft, order }: { draft: PebDraft; order: Order }) {
+function Answer({ draft, order, paper }: { draft: PebDraft; order: Order; paper: DocumentOfOrder | undefined }) {
   const { t } = useLingui();
   const canReject = canRejectDraft(order);
   // The draft of the supervision's decision: what is typed at one of the two is at the other.
@@ -154,7 +154,7 @@ function Answer({ draft, order }: { draft: PebDraft; order: Order }) {
   const certified = reason.dirty && !canReject ? t`Cette commande est certifiée.` : null;
   return (
     <Gone why={decided ?? certified}>
-      <AnswerForm draft={draft} reason={reason} canReject={canReject} lack={acceptanceLack(draft, order)} />
+      <AnswerForm draft={draft} reason={reason} canReject={canReject} lack={acceptanceLack(draft, order, paper)} />
     </Gone>
   );
 }

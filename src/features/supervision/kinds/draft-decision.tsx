@@ -3,6 +3,8 @@ import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { acceptanceLack } from '#contract/rules/decisions.ts';
 import { acceptanceLackLabels } from '#labels/draft-labels.ts';
+import { documentsOfOrder } from '#data/queries/files/documents.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -20,7 +22,9 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
   const decide = useDecide();
   const { submittedBy, submittedAt, remark }: PebDraft = decision.draft;
   const { client, contacts } = decision.order;
-  const lack = acceptanceLack(decision.draft, decision.order);
+  const documents = useLive(documentsOfOrder, [decision.order.id]);
+  const paper = documents?.find(({ document }) => document.id === decision.draft.documentId);
+  const lack = acceptanceLack(decision.draft, decision.order, paper);
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -60,7 +64,7 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         onRefuse={(refusal) => decide.draft(decision, false, refusal)}
         reason={{ draft: refusalDraft(decision.order.id, decision.id), usual: [] }}
       />
-      <DraftPaper draft={decision.draft} />
+      {documents === undefined || lack === 'document' ? null : <DraftPaper paper={paper} />}
     </div>
   );
 }

@@ -98,10 +98,14 @@ test('shows a PEB draft with its document, its client and their telephone', asyn
 
 test.each([
   ['without a document', { documentId: null }, {}, 'Aucun document n’est joint : le client ne peut pas accepter.'],
+  ['whose document was removed', {}, {}, 'Aucun document n’est joint : le client ne peut pas accepter.'],
   ['before the visit', {}, { state: 'planned' }, 'La visite reste à faire : le client ne peut pas accepter.'],
 ] as const)('a PEB draft %s is not accepted, and says why', async (_, draft, fields, why) => {
   await storeRows(db, 'orders', [testOrder(2, { state: 'waitingForClient', ...fields })]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, draft)]);
+  const removed = why.startsWith('Aucun') ? { by: supervisor, at: at(2) } : null;
+  await storeRows(db, 'uploads', [testUpload(71, 2, { kind: 'document', removed })]);
+  await storeRows(db, 'documents', [testDocument(68, 2, { uploadId: testId(71) })]);
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { documentId: testId(68), ...draft })]);
   show();
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Le client accepte' })).toBeNull();
