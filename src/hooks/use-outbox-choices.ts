@@ -7,7 +7,7 @@ import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 
 /** Shows what was done, with an undo where one exists. */
-type ShowToast = (toast: { text: string; undo?: () => void }) => void;
+type ShowToast = (toast: { text: string; undo?: () => void; stored?: true }) => void;
 
 /**
  * What a user can do about mutations that are not on the server, several of them as one act. Each shows its result, or the reason
@@ -37,7 +37,8 @@ export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
     if (!(await undoDiscards(db, ids))) return;
     requestSync();
     showToast({
-      text: t`${plural(ids.length, { one: 'Remise en place, gardée sur cet appareil.', other: 'Remises en place, gardées sur cet appareil.' })}`,
+      text: t`${plural(ids.length, { one: 'Rétablie.', other: 'Rétablies.' })}`,
+      stored: true,
     });
   }
 

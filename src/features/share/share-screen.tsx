@@ -152,9 +152,10 @@ function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shar
           onAdded={(count) => {
             showToast({
               text: t`${plural(count, {
-                one: '# fichier ajouté, gardé sur cet appareil',
-                other: '# fichiers ajoutés, gardés sur cet appareil',
+                one: '# fichier ajouté.',
+                other: '# fichiers ajoutés.',
               })}`,
+              stored: true,
             });
             goTo(`/orders/${order.number ?? order.id}`);
           }}

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '../use-show-outcome.ts';
+import { conflictChanges } from './conflict-changes.ts';
 import { useCancelledVisit } from './use-cancelled-visit.ts';
 
 interface ConflictButtonsProps {
@@ -17,9 +18,10 @@ interface ConflictButtonsProps {
 
 /** Lets a supervisor decide which value is right. Shows nothing once somebody has. */
 export function ConflictButtons({ conflict, lost, kept, isOnOrder = false }: ConflictButtonsProps) {
-  const showToast = useToast();
-  const { restore, uphold } = useDecideConflict(conflict);
-  const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
+  const { t } = useLingui();
+  const mutate = useMutate();
+  const showOutcome = useShowOutcome();
+  const { restore, uphold } = conflictChanges(conflict);
   const cancelled = useCancelledVisit(conflict);
   if (uphold === null) return null;
   return (
@@ -31,11 +33,19 @@ export function ConflictButtons({ conflict, lost, kept, isOnOrder = false }: Con
         </p>
       )}
       {restore === null || cancelled !== null ? null : (
-        <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
+        <Button
+          size="compact"
+          icon={RotateCcw}
+          onClick={async () => showOutcome(await mutate(restore), t`Décision enregistrée.`)}
+        >
           {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter</Trans>}
         </Button>
       )}
-      <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
+      <Button
+        size="compact"
+        icon={Check}
+        onClick={async () => showOutcome(await mutate(uphold), t`Décision enregistrée.`)}
+      >
         {conflict.writtenAt === undefined ? <Trans>Garder « {kept} »</Trans> : <Trans>Refuser</Trans>}
       </Button>
     </div>

@@ -76,7 +76,7 @@ export function useDecideAnyway(remember = forgetful): DecideAnyway {
         if ((await sendAnyway(db, id, newId(), Date.now())) === null)
           return t`Ceci part au serveur. Attendez sa réponse.`;
         requestSync(true);
-        return t`Enregistré sur cet appareil, à envoyer.`;
+        return { text: t`Enregistré.`, stored: true };
       }),
   };
 }

@@ -218,7 +218,7 @@ test('[CF2] shows the value that the supervisor confirms offline to both users, 
   await lost.getByRole('button', { name: 'Rétablir « étage 3 »' }).waitFor();
   await world.server.stop();
   await lost.getByRole('button', { name: 'Garder « étage 4 »' }).click();
-  await desk.getByText('Valeur confirmée sur cet appareil.').waitFor();
+  await desk.getByText('Décision enregistrée.').waitFor();
   await lost.waitFor({ state: 'detached' });
   await openSyncLine(desk.getByRole('main'), order.number ?? '');
   await desk.getByRole('heading', { name: 'Valeur confirmée' }).waitFor();

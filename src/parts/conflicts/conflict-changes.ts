@@ -1,20 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
 import { conflictRestore } from '#contract/mutations/conflict-restore.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
-import { useErrorMessage } from './use-error-message.ts';
-import { useMutate } from './use-mutate.ts';
-
-/** Each resolves with the sentence to show; null when it is impossible. */
-export interface ConflictDecision {
-  /** Restores the value that lost. Possible for an order's or a client's own fields only. */
-  restore: (() => Promise<string>) | null;
-  /** Confirms the value that won. */
-  uphold: (() => Promise<string>) | null;
-}
 
 /** Returns the conflict's reference for mutations; null when this version does not know the record. */
 function named({ id: conflictId, orderId, of }: Conflict): MutationArgs<'conflict.uphold'> | null {
@@ -22,8 +11,8 @@ function named({ id: conflictId, orderId, of }: Conflict): MutationArgs<'conflic
   return of?.collection === 'clients' ? { conflictId, orderId, clientId: of.id } : null;
 }
 
-/** The changes that decide a conflict; null for an impossible one. */
-export interface ConflictChanges {
+/** The changes that decide a conflict; null for an impossible one. Only an own field of an order or a client is restored. */
+interface ConflictChanges {
   restore: ChangeOf<'conflict.restore'> | null;
   uphold: ChangeOf<'conflict.uphold'> | null;
 }
@@ -42,21 +31,5 @@ export function conflictChanges(conflict: Conflict, over: Decided | null = null)
   return {
     restore: data === undefined || !canRestore ? null : { name: 'conflict.restore', args: data },
     uphold: canDecideConflict(conflict, false, seen) ? { name: 'conflict.uphold', args: { ...subject, seen } } : null,
-  };
-}
-
-/** Returns what a supervisor can decide about a value that lost a conflict. Decisions are queued like any change. */
-export function useDecideConflict(conflict: Conflict): ConflictDecision {
-  const { t } = useLingui();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const { restore, uphold } = conflictChanges(conflict);
-  const store = async (change: ChangeOf<'conflict.restore'> | ChangeOf<'conflict.uphold'>, done: string) => {
-    const outcome = await mutate([change]);
-    return outcome.ok ? done : errorText(outcome.code);
-  };
-  return {
-    restore: restore === null ? null : () => store(restore, t`Valeur rétablie sur cet appareil.`),
-    uphold: uphold === null ? null : () => store(uphold, t`Valeur confirmée sur cet appareil.`),
   };
 }
