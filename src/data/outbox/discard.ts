@@ -26,6 +26,20 @@ async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<Out
 }
 
 /**
+ * Returns true when the server has none of these, each after those that it depends on. What depends on a refused one never left, also
+ * when a device that died had noted it ahead (rule OB6c).
+ */
+function areDiscardable(entries: readonly OutboxEntry[]): boolean {
+  const held = new Set<string>();
+  return entries.every((entry) => {
+    const { id, state, again, dependsOn } = entry;
+    const isHeld = state === 'pending' && again === undefined && dependsOn.some((one) => held.has(one));
+    if (isHeld || state === 'refused') held.add(id);
+    return isHeld || isDiscardable(entry);
+  });
+}
+
+/**
  * Takes entries out of the outbox as one act, under the identifier of the first, inside a transaction.
  * @throws LocalWriteError `AlreadySent` when the server may have one of them
  */
@@ -33,7 +47,7 @@ async function takeOut(db: UserDatabase, given: readonly OutboxEntry[], now: num
   const [first] = given;
   if (first === undefined) return;
   const entries = await withAttempts(db, given);
-  if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
+  if (!areDiscardable(entries)) throw new LocalWriteError('AlreadySent');
   await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
   await basesWithout(
     db,
