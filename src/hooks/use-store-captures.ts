@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { CaptureOutcome, CaptureTarget } from '#data/capture/local-file.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
-import { cancelRemoval } from './use-pending-removals.ts';
 import { useCapture } from './use-capture.ts';
 
 /** The result for one file, with a translated reason when it was not stored. */
@@ -72,8 +71,6 @@ export function useStoreCaptures(
               kind: wanted.kind,
               requirement: { service: wanted.service, code: wanted.code },
             });
-      // A file that is added again while its removal is pending stays.
-      for (const outcome of outcomes) if (outcome.stored && outcome.isDuplicate) cancelRemoval(outcome.uploadId);
       return outcomes.map((outcome, index) =>
         outcome.stored
           ? {

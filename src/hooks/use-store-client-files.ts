@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { useCapture } from './use-capture.ts';
-import { cancelRemoval } from './use-pending-removals.ts';
 
 /** Returns a file's kind: a picture is a photo, anything else a document. */
 function kindOf({ type, name }: File): 'photo' | 'document' {
@@ -34,8 +33,6 @@ export function useStoreClientFiles(
           }),
         ),
       );
-      // What was removed a moment ago and is added again stays.
-      for (const outcome of outcomes.flat()) if (outcome.stored && outcome.isDuplicate) cancelRemoval(outcome.uploadId);
       return outcomes
         .flat()
         .flatMap((outcome) => (outcome.stored ? [] : [captureFaultLabels(i18n, outcome.fault, outcome.name, bytes)]));

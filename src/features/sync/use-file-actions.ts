@@ -16,7 +16,7 @@ interface FileActions {
   save: (file: Pick<Upload, 'id' | 'name'>) => void;
   /** Resolves with the translated error, or null on success. */
   rename: (upload: Upload, name: string) => Promise<string | null>;
-  /** Hides files at once and removes them after the undo delay. */
+  /** Removes files, and offers to take that back. */
   discard: (...uploads: Upload[]) => void;
 }
 

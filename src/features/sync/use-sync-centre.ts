@@ -11,7 +11,6 @@ import type { FreedBytes } from '#data/storage-quota/evict.ts';
 import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
 import type { StorageSums } from '#data/storage-quota/stored-bytes.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import type { PageFacts } from '#hooks/use-send-facts.ts';
 import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
@@ -109,7 +108,6 @@ const noGroups: OutboxGroup[] = [];
 export function useSyncCentre(): SyncCentre {
   const read = useLive((db) => outboxGroups(db, Date.now()), []);
   const files = useLive(filesToConfirm, []);
-  const leaving = usePendingRemovals();
   const facts = useSendFacts();
   const status = useSyncStatus();
   const groups = read ?? noGroups;
@@ -124,10 +122,7 @@ export function useSyncCentre(): SyncCentre {
   return {
     ready: read !== undefined && files !== undefined,
     groups,
-    visits: waitingVisits(
-      groups,
-      (files ?? []).filter(({ item }) => !leaving.has(item.upload.id)),
-    ),
+    visits: waitingVisits(groups, files ?? []),
     statusOf: (item) => underStop(item.status, item.remote, facts),
     itemOf: (id) => (id === undefined ? undefined : byId.get(id)),
     facts,

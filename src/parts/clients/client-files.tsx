@@ -11,7 +11,6 @@ import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileLinks } from '#hooks/use-file-links.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
 import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -48,20 +47,18 @@ interface ClientFilesProps {
 export function ClientFiles({ uploads, documents = [], title, canChange = true, ...adding }: ClientFilesProps) {
   const { t } = useLingui();
   const [shownId, setShownId] = useState<string | null>(null);
-  const removals = usePendingRemovals();
-  const files = uploads.filter(({ id }) => !removals.has(id));
-  const shown = files.find(({ id }) => id === shownId);
+  const shown = uploads.find(({ id }) => id === shownId);
   const here = new Set(uploads.map(({ id }) => id));
   const others = documents.filter(({ uploadId }) => !here.has(uploadId));
   return (
     <Card title={title ?? t`Photos et documents`}>
-      {files.length + others.length === 0 ? (
+      {uploads.length + others.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Rien n’est encore ajouté.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line-2">
-          {files.map((upload) => (
+          {uploads.map((upload) => (
             <FileRow key={upload.id} upload={upload} canRemove={canChange} onOpen={() => setShownId(upload.id)} />
           ))}
           {others.map((document) => (
@@ -71,7 +68,7 @@ export function ClientFiles({ uploads, documents = [], title, canChange = true, 
       )}
       {canChange ? <AddFiles {...adding} /> : null}
       {shown === undefined ? null : (
-        <ClientViewer uploads={files} upload={shown} onShow={setShownId} onClose={() => setShownId(null)} />
+        <ClientViewer uploads={uploads} upload={shown} onShow={setShownId} onClose={() => setShownId(null)} />
       )}
     </Card>
   );

@@ -6,7 +6,6 @@ import { feedbackOfVisit } from '#data/queries/visits/feedback.ts';
 import { filesOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { requiredOfOrder, missingOf } from '#data/queries/files/required-documents.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import type { ButtonSize } from '#ui/button.tsx';
@@ -26,10 +25,9 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   const content = useContent();
   const inLanguage = useInLanguage();
   const formats = useFormats();
-  const going = usePendingRemovals();
   return async () => {
     const [feedback, files] = await Promise.all([feedbackOfVisit(db, visit), filesOfOrder(db, order.id)]);
-    const uploads = files.map(({ upload }) => upload).filter(({ id }) => !going.has(id));
+    const uploads = files.map(({ upload }) => upload);
     const required = content === null ? [] : requiredOfOrder(order, content, uploads);
     return [
       ...(feedback === undefined ? [t`Le formulaire de visite`] : []),

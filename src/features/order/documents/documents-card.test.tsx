@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
@@ -10,7 +10,6 @@ import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
-import { removalDelay } from '#hooks/use-pending-removals.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
@@ -209,48 +208,17 @@ test('dropped files have no required document: pictures are photos, other files 
   ]);
 });
 
-test('a removal can be undone during its delay', async () => {
+test('a removed file leaves the list as a mutation, and comes back by an undo', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
-  expect(screen.getByText('« toit.jpg » est retiré.')).toBeTruthy();
+  await screen.findByText('« toit.jpg » est retiré.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull());
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.remove']);
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-  expect(screen.getByRole('button', { name: 'Voir toit.jpg' })).toBeTruthy();
-  vi.advanceTimersByTime(removalDelay + 1);
-  vi.useRealTimers();
+  await screen.findByRole('button', { name: 'Voir toit.jpg' });
   expect(await db.outbox.count()).toBe(0);
-});
-
-test('adding a file again during its removal delay keeps it', async () => {
-  await store(testUpload(70, 7, { name: 'toit.jpg' }));
-  storeCapture.mockResolvedValue({ stored: true, uploadId: testId(70), name: 'toit.jpg', isDuplicate: true });
-  await show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
-  const given = [new File(['x'], 'toit.jpg', { type: 'image/jpeg' })];
-  fireEvent.drop(screen.getByText(/pièces reçues/), { dataTransfer: { types: ['Files'], files: given } });
-  await screen.findByText(/Déjà là/);
-  expect(screen.getByRole('button', { name: 'Voir toit.jpg', hidden: true })).toBeTruthy();
-});
-
-// Uses another file than the tests above: a removed file stays hidden for a while.
-test('a removal that is not undone becomes a mutation', async () => {
-  await store(testUpload(75, 7, { name: 'toit.jpg' }));
-  await show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  vi.advanceTimersByTime(removalDelay + 1);
-  vi.useRealTimers();
-  await vi.waitFor(async () => {
-    const entries = await db.outbox.toArray();
-    expect(entries.map(({ name }) => name)).toEqual(['upload.remove']);
-    expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
-  });
 });
 
 test('renames a file and rejects an invalid name', async () => {

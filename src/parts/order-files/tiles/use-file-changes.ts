@@ -17,7 +17,7 @@ interface Named {
 
 export interface FileChanges {
   rename: (id: string, name: string) => Promise<MutateOutcome>;
-  /** Hides the file at once and removes it after the undo delay. */
+  /** Removes the file, and offers to take that back. */
   remove: (file: Named & Pick<Upload, 'review'>) => void;
   /** Removes a new file without an undo: the caller has confirmed it. */
   discard: (id: string) => void;
