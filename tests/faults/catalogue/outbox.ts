@@ -369,7 +369,7 @@ export const outboxFaults: PlantedFault[] = [
     breaks:
       'locks the employees of a decision before the rows under its order, so that two mutations wait for each other',
     file: 'server/domain/load-reads.ts',
-    find: 'const steps = [lockClients, lockChildren, lockOrders, readTimes, readForms]',
+    find: 'const steps = [lockClients, lockChildren, lockOrders, readTimes, readForms, readPapers]',
     replace: 'const steps = [lockClients, readTimes, lockChildren, lockOrders, readForms]',
     caughtBy: [inServer('server/domain/load-reads.test.ts', 'takes its locks in the order of all')],
   },
