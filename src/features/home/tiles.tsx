@@ -65,15 +65,17 @@ export function Tiles({ day, wide = false }: TilesProps) {
     ...(withDrafts ? [{ to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts }] : []),
   ];
   const tiles = [...entrances, ...(wide ? others : others.filter(({ count = 0 }) => isRead && count > 0))];
+  const inTwoRows = tiles.length > 8 ? 'lg:grid-cols-5' : 'lg:grid-cols-4';
+  const columns = wide ? inTwoRows : 'lg:grid-cols-2';
   return (
     <nav
       aria-label={t`Commandes à suivre`}
       className={classNames(
         // One row on a phone, however many are counted: what is below stays in its place.
         'relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:m-0 lg:grid lg:gap-2.5 lg:p-0',
-        wide ? 'lg:grid-cols-5' : 'lg:grid-cols-2',
+        columns,
         // An odd number of tiles leaves no gap: the first one is wider.
-        !wide && tiles.length % 2 === 1 && 'lg:*:first:col-span-2',
+        tiles.length % 2 === 1 && 'lg:*:first:col-span-2',
       )}
     >
       {tiles.map(({ to, label, count }) => (
