@@ -6,6 +6,7 @@ import { useBackCloses } from './back-layers.tsx';
 import { Button } from './button.tsx';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { emailProblem } from './confirm.ts';
+import { ReturnFocus } from './entry-focus.tsx';
 import { Field } from './field.tsx';
 
 export interface ConfirmDialogProps {
@@ -44,6 +45,7 @@ export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
           className="flex max-h-full w-full max-w-md flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-5 text-ink"
           onSubmit={confirm}
         >
+          <ReturnFocus />
           <DialogTitle className="text-xl leading-tight font-bold tracking-tight">{title}</DialogTitle>
           {body === undefined ? null : (
             <Description as="div" className="text-ink-2">

@@ -3,6 +3,7 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { ReturnFocus } from './entry-focus.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SheetAction } from './sheet-action.tsx';
 
@@ -39,6 +40,7 @@ export function SheetPanel({ open, title, onClose, side = false, notice, footer,
             side && sidePanel,
           )}
         >
+          <ReturnFocus />
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>
             <IconButton icon={X} label={close} onClick={onClose} />

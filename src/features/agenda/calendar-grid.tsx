@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { brusselsDay, brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import type { AgendaEntry, AgendaEvent } from './calendar-events.ts';
 import { classesOf } from './event-classes.ts';
+import { entryLeaves, entryRef } from '#ui/entry-focus.tsx';
 import { EventContent } from './event-content.tsx';
 import type { EventSize } from './event-content.tsx';
 import type { AgendaView } from './period.ts';
@@ -120,7 +121,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventContent={draw}
         eventDidMount={({ el, event }) => {
           el.dataset.entry = event.id;
+          entryRef(el);
         }}
+        eventWillUnmount={({ el }) => entryLeaves(el)}
         eventDisplay="block"
         eventStartEditable
         eventDurationEditable={false}

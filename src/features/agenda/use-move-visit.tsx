@@ -17,7 +17,7 @@ import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
-import { holdFocus } from '#ui/hold-focus.ts';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
@@ -94,7 +94,7 @@ export function useMoveVisit(): MoveVisit {
     const outcome = showOutcome(await mutate({ name: 'visit.move', args }), t`La visite est de nouveau à sa place.`);
     if (!outcome.ok) return;
     onUndone?.();
-    holdFocus(`[data-entry="${visitId}"]`);
+    focusEntry(visitId);
   }
 
   async function move(

@@ -4,7 +4,6 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
-import { holdFocus } from '#ui/hold-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
@@ -52,11 +51,6 @@ function shiftedBy(agenda: AgendaWithTimes, pending: Pending, map: Parameters<ty
   return withTimes({ ...agenda, visits }, map);
 }
 
-/** Keeps the focus on a visit: it is drawn as a new element where it moved. */
-function keepFocus({ visit }: AgendaVisit): void {
-  holdFocus(`[data-entry="${visit.id}"]`);
-}
-
 /**
  * Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there.
  * @param onUndone the visit is back where it was
@@ -84,7 +78,7 @@ function useStoreShift(employees: readonly Employee[], onUndone: () => void): (h
 }
 
 /**
- * Moves visits by keys. The agenda shows the visit at its new place at each key, which keeps the focus; it is stored once no more keys
+ * Moves visits by keys. The agenda shows the visit at its new place at each key; it is stored once no more keys
  * come, or before anything else is pressed, and is back in its place when it cannot move.
  */
 export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Employee[]) {
@@ -109,7 +103,6 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
     if (held === null) return;
     waiting.current = null;
     const isStored = await store(held);
-    keepFocus(held.item);
     if (isStored) setStored(held);
     else setPending((now) => (now === held ? null : now));
   }
@@ -128,7 +121,6 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
     const follows = before !== null && before === waiting.current ? before.follows : before;
     waiting.current = { item, follows, ...by(from) };
     latest.current = waiting.current;
-    keepFocus(item);
     setPending(waiting.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void endNow.current(), settled);

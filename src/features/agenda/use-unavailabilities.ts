@@ -7,7 +7,7 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { holdFocus } from '#ui/hold-focus.ts';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
@@ -48,7 +48,7 @@ export function useUnavailabilities(): Unavailabilities {
     return store([{ name: 'unavailability.set', args }, ...giving], {
       done: count === 0 ? saved : `${saved} ${plural(count, { one: '# visite donnée.', other: '# visites données.' })}`,
       undone: id === null ? t`Indisponibilité retirée.` : t`L’indisponibilité est comme avant.`,
-      onUndone: () => holdFocus(`[data-entry="${given[0]?.visit.id ?? args.unavailabilityId}"]`),
+      onUndone: () => focusEntry(given[0]?.visit.id ?? args.unavailabilityId),
       ends,
     });
   }

@@ -50,6 +50,8 @@ export interface PlanSheetProps {
   /** Where the plan begins: an empty slot of an agenda. */
   at?: PlanStart;
   onClose: () => void;
+  /** It is planned, before the sheet closes. */
+  onPlanned?: (() => void) | undefined;
   /** The user took back what was planned. */
   onUndone?: (() => void) | undefined;
 }
@@ -64,7 +66,7 @@ async function readPlanned(db: UserDatabase, orderId: string) {
 }
 
 /** Plans a visit of an order, or moves one: who, which services, and when, with the free times by detour. */
-export function PlanSheet({ order: { id }, visit, at = {}, onClose, onUndone }: PlanSheetProps) {
+export function PlanSheet({ order: { id }, visit, at = {}, ...ends }: PlanSheetProps) {
   const found = useLive(async (db) => ({ stored: await readPlanned(db, id) }), [id]);
   const employees = useLive(activeEmployees, []);
   const shown = useLast(found?.stored, true);
@@ -74,7 +76,7 @@ export function PlanSheet({ order: { id }, visit, at = {}, onClose, onUndone }: 
   if (shown === undefined || employees === undefined) return null;
   return (
     <Gone why={why}>
-      <LoadedSheet {...shown} visit={moved} at={at} employees={employees} onClose={onClose} onUndone={onUndone} />
+      <LoadedSheet {...shown} visit={moved} at={at} employees={employees} {...ends} />
     </Gone>
   );
 }
@@ -99,7 +101,8 @@ function useWhyNotPlanned(
   return code === undefined ? null : errorText(refusalCode({ name: 'visit.plan', error: { code } }));
 }
 
-interface LoadedProps extends Required<PlanSheetProps> {
+interface LoadedProps extends PlanSheetProps {
+  at: PlanStart;
   visits: readonly Visit[];
   employees: readonly Employee[];
 }
@@ -113,7 +116,7 @@ function usePlanners({ order, employees }: Pick<LoadedProps, 'order' | 'employee
   return { onlyFor: plansForAll ? null : actor, employees: plansForAll ? employees : own, supervisor, ownId: actor.id };
 }
 
-function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndone }: LoadedProps) {
+function LoadedSheet({ order, visit, at, visits, employees: all, ...ends }: LoadedProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const now = useNow();
@@ -129,7 +132,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
     visit,
     visits,
     employees: visit === null ? employees : [...none, ...all],
-    onUndone,
+    onUndone: ends.onUndone,
   });
   const { street, town } = addressLines(i18n, order.address);
   const minutes = visitMinutes(order, form.services);
@@ -148,7 +151,8 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
     const outcome = await plan(form, draft);
     if (outcome === null) {
       await clear();
-      onClose();
+      ends.onPlanned?.();
+      ends.onClose();
     } else if (outcome !== 'cancelled') setProblem(outcome);
     return null;
   });
@@ -160,7 +164,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose, onUndo
     <Sheet
       open
       title={title}
-      onClose={onClose}
+      onClose={ends.onClose}
       footer={
         <SheetAction
           icon={CalendarCheck}

@@ -1,5 +1,4 @@
-import type { Order } from '#contract/entities/order.ts';
-import { holdFocus } from '#ui/hold-focus.ts';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import type { Arrow } from '../use-agenda-keys.ts';
 
 /** What the arrows reach on the board, in reading order: `data-stop` within a lane (`data-lane`) or within the orders to plan (`data-tray`). */
@@ -50,7 +49,10 @@ export function goOnBoard(arrow: Arrow): boolean {
   return stop !== null;
 }
 
-/** Chooses an order to plan, once it is among them again. */
-export function chooseOrder({ id }: Pick<Order, 'id'>): void {
-  holdFocus(`[data-tray] [data-stop="${id}"]`);
+/** Returns the function that goes on from an order once it is planned: to the next of those to plan that is still there. */
+export function onwardsFrom(orderId: string): () => void {
+  const stops = stopsIn(document.querySelector('[data-tray]'));
+  const at = stops.findIndex(({ dataset }) => dataset.entry === orderId);
+  const near = [...stops.slice(at + 1), ...stops.slice(0, at).toReversed()];
+  return () => focusEntry(near.find(({ isConnected }) => isConnected)?.dataset.entry);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { TestBoard } from '#tests/support/team-board.tsx';
@@ -133,6 +133,17 @@ test('Shift and down gives the visit to the next person who can make it, and the
   fireEvent.click(within(dialog).getByRole('button', { name: 'Laisser comme avant' }));
   await waitFor(() => expect(board.card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(certifier.id));
   expect(await board.db.outbox.count()).toBe(0);
+  await waitFor(() => expect(document.activeElement).toBe(board.card()));
+});
+
+test('the visit that has the focus keeps it where a colleague takes it', async () => {
+  board.open();
+  await board.laneOf(certifier);
+  board.card().focus();
+  const moved = { employee: zoe, plannedStart: board.at('14:00'), plannedEnd: board.at('15:15') };
+  await storeRows(board.db, 'visits', [testVisit(31, 1, moved)]);
+  await waitFor(() => expect(board.card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(zoe.id));
+  expect(document.activeElement).toBe(board.card());
 });
 
 test('orders are planned by keys alone, one after the other: the best time of the team is a press away', async () => {
@@ -148,11 +159,12 @@ test('orders are planned by keys alone, one after the other: the best time of th
   board.open();
   await board.laneOf(certifier);
   await screen.findByRole('heading', { name: 'À planifier 7' });
-  // A dialog that closes gives the focus back to what had it before.
+  // What had the focus before.
   press('ArrowDown');
   document.querySelector<HTMLElement>('[data-tray] [data-stop]')?.focus();
   for (let left = 6; left > 0; left -= 1) {
     const focused = document.activeElement;
+    const next = document.querySelectorAll('[data-tray] [data-stop]')[1];
     expect(focused?.closest('aside')).not.toBeNull();
     // Enter presses a button; jsdom leaves that to the test.
     fireEvent.click(focused ?? document.body);
@@ -161,7 +173,7 @@ test('orders are planned by keys alone, one after the other: the best time of th
     fireEvent.click(screen.getByRole('button', { name: 'Planifier la visite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByRole('heading', { name: `À planifier ${left}` });
-    await waitFor(() => expect(document.activeElement?.closest('aside')).not.toBeNull());
+    expect(document.activeElement).toBe(next);
   }
   const planned = (await board.db.outbox.toArray()).map(({ name }) => name);
   expect(planned).toEqual(Array.from({ length: 6 }, () => 'visit.plan'));
@@ -193,7 +205,7 @@ test('the undo of a plan gives the order back to the orders to plan, and chooses
   await screen.findByRole('heading', { name: 'À planifier 1' });
   expect(await board.db.outbox.count()).toBe(0);
   expect(await board.db.visits.count()).toBe(1);
-  await waitFor(() => expect(document.activeElement?.getAttribute('data-stop')).toBe(testId(2)));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-entry')).toBe(testId(2)));
 });
 
 test('the undo of a move by keys brings the visit back at once, and chooses it', async () => {
@@ -233,22 +245,24 @@ test('the undo of a day that was given chooses its first visit, in the lane of w
   await waitFor(() => expect(document.activeElement).toBe(board.card()));
 });
 
-const trayButton = (number: number): HTMLElement | null => document.querySelector(`[data-stop="${testId(number)}"]`);
+const trayButton = (number: number): HTMLElement | null =>
+  document.querySelector(`[data-tray] [data-entry="${testId(number)}"]`);
 const toPlan = (number: number, fields: Partial<Order> = {}): Order =>
   testOrder(number, { state: 'toPlan', plannedVisitAt: null, assignee: null, ...fields });
 
-test('what a colleague plans does not take the focus, long after an order was looked at', async () => {
-  await storeRows(board.db, 'orders', [toPlan(3)]);
+test('what a colleague plans does not take the focus after a plan that was left', async () => {
+  await storeRows(board.db, 'orders', [toPlan(3), toPlan(4)]);
   board.open();
-  await screen.findByRole('heading', { name: 'À planifier 2' });
+  await screen.findByRole('heading', { name: 'À planifier 3' });
+  trayButton(2)?.focus();
   fireEvent.click(trayButton(2) ?? document.body);
   fireEvent.click(await screen.findByRole('button', { name: 'Fermer' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  trayButton(2)?.blur();
+  await waitFor(() => expect(document.activeElement).toBe(trayButton(2)));
   await storeRows(board.db, 'orders', [toPlan(3, { state: 'planned' })]);
+  await screen.findByRole('heading', { name: 'À planifier 2' });
+  expect(document.activeElement).toBe(trayButton(2));
+  await storeRows(board.db, 'orders', [toPlan(2, { state: 'planned' })]);
   await screen.findByRole('heading', { name: 'À planifier 1' });
-  // As long as a focus that is given back may take.
-  await new Promise((resolve) => setTimeout(resolve, 400));
   expect(document.activeElement).toBe(document.body);
 });
 

@@ -6,10 +6,10 @@ import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
-import { chooseOrder } from './board-focus.ts';
 import { ordersMatching } from './tray-filter.ts';
 import { OrderLines } from './tray.tsx';
 
@@ -29,7 +29,7 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Order | null>(null);
   if (chosen !== null)
-    return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} onUndone={() => chooseOrder(chosen)} />;
+    return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} onUndone={() => focusEntry(chosen.id)} />;
   const found = ordersMatching(orders ?? [], typed);
   return (
     <Sheet

@@ -5,7 +5,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
-import { holdFocus } from '#ui/hold-focus.ts';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
@@ -35,7 +35,7 @@ export function TakeOverSheet({ former, day, employees, onClose }: TakeOverSheet
     const outcome = await store([first, ...rest], {
       done: t`Journée de ${name} donnée à ${takers}.`,
       undone: t`La journée est de nouveau à ${name}.`,
-      onUndone: () => holdFocus(`[data-entry="${given[0]?.visit.id}"]`),
+      onUndone: () => focusEntry(given[0]?.visit.id),
     });
     if (!outcome.ok) return outcome;
     onClose();

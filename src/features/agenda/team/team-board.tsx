@@ -13,6 +13,7 @@ import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
+import { focusEntry } from '#ui/entry-focus.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -25,7 +26,7 @@ import { useAgendaKeys } from '../use-agenda-keys.ts';
 import { useMoveVisit } from '../use-move-visit.tsx';
 import { useOpenEntry } from '../use-open-entry.ts';
 import { useShiftedAgenda } from '../use-shifted-agenda.ts';
-import { chooseOrder, goOnBoard } from './board-focus.ts';
+import { goOnBoard, onwardsFrom } from './board-focus.ts';
 import { ChooseOrderSheet } from './choose-order-sheet.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { DragGhost } from './drag-ghost.tsx';
@@ -51,7 +52,7 @@ interface TeamBoardProps {
 
 /** What is open over the board. */
 type Over =
-  | { kind: 'plan'; order: Order; at: PlanStart }
+  | { kind: 'plan'; order: Order; at: PlanStart; onPlanned: () => void }
   | { kind: 'choose'; at: PlanStart }
   | { kind: 'takeOver'; employee: Employee };
 
@@ -89,6 +90,10 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
     return order !== undefined && missingForVisit(order, employee, itemOf(id)?.visit.services).length > 0;
   };
 
+  function plan(order: Order, at: PlanStart): void {
+    setOver({ kind: 'plan', order, at, onPlanned: onwardsFrom(order.id) });
+  }
+
   function dropOrder(id: string, place: DropPlace): void {
     const order = orders.find((one) => one.id === id);
     if (order === undefined) return;
@@ -97,11 +102,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
       showToast({ text: why });
       return;
     }
-    setOver({
-      kind: 'plan',
-      order,
-      at: place.kind === 'day' ? { day: place.day } : planAt(place.employeeId, place.start),
-    });
+    plan(order, place.kind === 'day' ? { day: place.day } : planAt(place.employeeId, place.start));
   }
 
   async function drop(what: Dragged, place: DropPlace): Promise<void> {
@@ -163,13 +164,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
             ))}
           </ul>
         </div>
-        <Tray
-          orders={toPlan}
-          today={today}
-          dragging={dragging}
-          isCovered={over !== null}
-          onPress={(one) => setOver({ kind: 'plan', order: one, at: { day } })}
-        />
+        <Tray orders={toPlan} today={today} dragging={dragging} onPress={(order) => plan(order, { day })} />
       </div>
       {drag === null ? null : (
         <DragGhost
@@ -224,8 +219,9 @@ function BoardSheets({ over, day, employees, onClose }: BoardSheetsProps) {
   if (over === null) return null;
   if (over.kind === 'choose') return <ChooseOrderSheet at={over.at} onClose={onClose} />;
   if (over.kind === 'plan') {
-    const { order, at } = over;
-    return <PlanSheet order={order} visit={null} at={at} onClose={onClose} onUndone={() => chooseOrder(order)} />;
+    const { order, at, onPlanned } = over;
+    const ends = { onClose, onPlanned, onUndone: () => focusEntry(order.id) };
+    return <PlanSheet order={order} visit={null} at={at} {...ends} />;
   }
   return <TakeOverSheet former={over.employee} day={day} employees={employees} onClose={onClose} />;
 }

@@ -7,6 +7,7 @@ import { serviceCodes } from '#labels/service-codes.ts';
 import { townName } from '#labels/town-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
+import { entryRef } from '#ui/entry-focus.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import type { BoardTime } from './use-board.ts';
@@ -37,6 +38,7 @@ export function TeamCard({ time, gap, style, isDragged, onPress, onGrab }: TeamC
   const lacking = gap === undefined ? 0 : gap.needed - gap.available;
   return (
     <button
+      ref={entryRef}
       type="button"
       data-entry={visit.id}
       data-stop=""

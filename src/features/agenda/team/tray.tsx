@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Zap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
+import { entryRef } from '#ui/entry-focus.tsx';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { chooseOrder } from './board-focus.ts';
 import type { TrayFilter } from './tray-filter.ts';
 import { ageOf, filteredOrders, noFilter, skillsOf } from './tray-filter.ts';
 import type { TeamDrag } from './use-team-drag.ts';
@@ -19,49 +19,19 @@ interface TrayProps {
   orders: readonly Order[] | undefined;
   today: string;
   dragging: TeamDrag;
-  /** A sheet stands over the board. */
-  isCovered: boolean;
   onPress: (order: Order) => void;
-}
-
-/** Takes the focus to the order after the one that was planned, which left the list: keys go on from there. */
-function useNextOrder(orders: readonly Order[], isCovered: boolean): (index: number) => void {
-  const pressed = useRef<{ id: string; index: number } | null>(null);
-  useEffect(() => {
-    if (isCovered) return undefined;
-    // Whatever the user presses after the sheet is where they go.
-    const stop = new AbortController();
-    const forget = (): void => {
-      pressed.current = null;
-    };
-    for (const press of ['keydown', 'pointerdown'])
-      window.addEventListener(press, forget, { signal: stop.signal, capture: true });
-    return () => stop.abort();
-  }, [isCovered]);
-  useEffect(() => {
-    const { id, index = 0 } = pressed.current ?? {};
-    if (isCovered || id === undefined || orders.some((one) => one.id === id)) return;
-    pressed.current = null;
-    const next = orders[Math.min(index, orders.length - 1)];
-    if (next !== undefined) chooseOrder(next);
-  }, [orders, isCovered]);
-  return (index) => {
-    const order = orders[index];
-    if (order !== undefined) pressed.current = { id: order.id, index };
-  };
 }
 
 /** Orders shown before "more". */
 const step = 30;
 
 /** The orders that wait for a visit: dragged onto a time, or pressed. */
-export function Tray({ orders, today, dragging, isCovered, onPress }: TrayProps) {
+export function Tray({ orders, today, dragging, onPress }: TrayProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(step);
   const [filter, setFilter] = useState(noFilter);
   const { begin, wasDragged } = dragging;
   const found = filteredOrders(orders ?? [], filter, today);
-  const remember = useNextOrder(found, isCovered);
   return (
     <aside
       aria-label={t`À planifier`}
@@ -88,13 +58,14 @@ export function Tray({ orders, today, dragging, isCovered, onPress }: TrayProps)
         </p>
       ) : null}
       <ul data-tray="" className="flex flex-col gap-1.5">
-        {found.slice(0, count).map((order, index) => (
+        {found.slice(0, count).map((order) => (
           <li key={order.id}>
             <button
+              ref={entryRef}
               type="button"
-              data-stop={order.id}
+              data-entry={order.id}
+              data-stop=""
               onClick={() => {
-                remember(index);
                 if (!wasDragged()) onPress(order);
               }}
               onPointerDown={(event) =>
