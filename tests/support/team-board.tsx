@@ -40,7 +40,7 @@ export const press = (key: string, init: object = {}): void => {
 };
 
 /** Returns a working day to come. */
-function workday(): string {
+export function workday(): string {
   const days = Array.from({ length: 20 }, (_, index) => addDays(brusselsDay(Date.now()), 10 + index));
   return days.find((one) => ![0, 6].includes(weekdayOf(one)) && holidayOn(one) === null) ?? '';
 }

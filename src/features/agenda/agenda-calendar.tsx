@@ -65,7 +65,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
   const { shown: shifted, shift } = useShiftedAgenda(agenda, nobody);
   const { events, entries } = useEvents(viewState, shifted);
   /** The agenda as it was when a visit was grabbed: a colleague may move it while it is dragged. */
-  const grabbed = useRef(agenda);
+  const grabbed = useRef(shifted);
   const swipe = useSwipe(step);
   const narrow = !useMediaQuery('(min-width: 48rem)');
   const only = shown.length === 1 ? shown[0] : undefined;
@@ -105,7 +105,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
           if (swipe.isTap()) setEmpty({ ...at, ...(only === undefined ? {} : { employeeId: only }) });
         }}
         onDrag={() => {
-          grabbed.current = agenda;
+          grabbed.current = shifted;
           swipe.cancel();
         }}
       />

@@ -70,7 +70,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
       setProblem({ text: t`Indiquez une heure de fin.`, field: 'end' });
       return;
     }
-    const outcome = await mover.move(item, { plannedStart, plannedEnd }, undefined, { ends: [draft] });
+    const outcome = await mover.move(item, { plannedStart, plannedEnd }, undefined, [draft]);
     if (outcome.moved) {
       await clear();
       onDone();

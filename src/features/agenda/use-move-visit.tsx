@@ -10,7 +10,6 @@ import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useJudged } from '#parts/use-judged.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeFields } from '#parts/planning/time-fields.ts';
@@ -18,8 +17,7 @@ import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { focusEntry } from '#ui/entry-focus.tsx';
-import { useToast } from '#ui/toast.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 /** The fields at which a problem of a move can stand; null for one of the whole move. */
 export type MoveField = 'day' | 'start' | 'end' | null;
@@ -27,18 +25,11 @@ export type MoveField = 'day' | 'start' | 'end' | null;
 /** The outcome of a move. `problem` is a sentence to show at `field`, or null when the user cancelled at a warning. */
 export type MoveOutcome = { moved: true } | { moved: false; problem: string | null; field: MoveField };
 
-interface Besides {
-  /** The drafts that the move submits. */
-  ends?: readonly EndedDraft[];
-  /** The user took the move back. */
-  onUndone?: () => void;
-}
-
 export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
   whyNotMovable: (item: AgendaVisit) => string | undefined;
-  /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. */
-  move: (item: AgendaVisit, times: VisitTimes, to?: Employee, besides?: Besides) => Promise<MoveOutcome>;
+  /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. `ends` are drafts of it. */
+  move: (item: AgendaVisit, times: VisitTimes, to?: Employee, ends?: readonly EndedDraft[]) => Promise<MoveOutcome>;
 }
 
 /** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast: that chooses the visit. */
@@ -48,11 +39,9 @@ export function useMoveVisit(): MoveVisit {
   const formats = useFormats();
   const { db, actor } = useAppData();
   const { supervisor } = useRoles();
-  const mutate = useMutate();
+  const store = useUndoableChanges();
   const judged = useJudged();
   const confirmTimes = useConfirmTimes();
-  const showToast = useToast();
-  const showOutcome = useShowOutcome();
 
   function refusalOf({ visit, order }: Pick<AgendaVisit, 'visit' | 'order'>): ReturnType<typeof moveRefusal> {
     const shown = { visits: [visit], orders: order === undefined ? [] : [order] };
@@ -86,22 +75,11 @@ export function useMoveVisit(): MoveVisit {
     return isSame ? null : t`Cette visite vient d’être déplacée : ${when}. Votre déplacement n’est pas enregistré.`;
   }
 
-  /** Moves the visit back to its former times, and to its former employee. */
-  async function undo(visit: Visit, to: Employee | undefined, onUndone: Besides['onUndone']): Promise<void> {
-    const { id: visitId, orderId, plannedStart, plannedEnd, employee } = visit;
-    const handOver = to === undefined ? {} : { handOver: { from: to.id, to: employee } };
-    const args = { visitId, orderId, plannedStart, plannedEnd, ...handOver };
-    const outcome = showOutcome(await mutate({ name: 'visit.move', args }), t`La visite est de nouveau à sa place.`);
-    if (!outcome.ok) return;
-    onUndone?.();
-    focusEntry(visitId);
-  }
-
   async function move(
     item: AgendaVisit,
     times: VisitTimes,
     to?: Employee,
-    { ends = [], onUndone }: Besides = {},
+    ends: readonly EndedDraft[] = [],
   ): Promise<MoveOutcome> {
     const { visit } = item;
     const given = to === undefined || to.id === visit.employee.id ? undefined : to;
@@ -132,14 +110,14 @@ export function useMoveVisit(): MoveVisit {
     if (changed !== null) return notMoved(changed);
     const handOver = given && { from: visit.employee.id, to: { id: given.id, name: given.name } };
     const args = { visitId: visit.id, orderId: visit.orderId, ...times, overlaps, ...(handOver && { handOver }) };
-    const outcome = await mutate({ name: 'visit.move', args }, { ends });
-    if (!outcome.ok) return notMoved(errorText(outcome.code));
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
-    showToast({
-      text: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
-      stored: true,
-      undo: () => void undo(visit, given, onUndone),
+    const outcome = await store([{ name: 'visit.move', args }], {
+      done: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
+      undone: t`La visite est de nouveau à sa place.`,
+      onUndone: () => focusEntry(visit.id),
+      ends,
     });
+    if (!outcome.ok) return notMoved(errorText(outcome.code));
     return { moved: true };
   }
 

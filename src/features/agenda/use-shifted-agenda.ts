@@ -2,7 +2,9 @@ import type { RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useToast } from '#ui/toast.tsx';
 import { timesFrom } from './shift.ts';
@@ -22,50 +24,58 @@ export interface Shifted {
 interface Pending extends Shifted {
   /** The visit as it was at the first key: a colleague may move it meanwhile. */
   item: AgendaVisit;
-  /** What came before of the same visit, stored or being stored: this one goes on from there. */
-  follows: Pending | null;
+  /** What came before of the same visit and is being stored: this one goes on from there. */
+  follows: Pending | undefined;
+  isStored: boolean;
 }
+
+/** By the identifier of the visit. */
+type Pendings = ReadonlyMap<string, Pending>;
 
 /** Returns a visit where keys have taken it. */
 function placed({ item, start, employee }: Pending, now = item): AgendaVisit {
   return { ...now, visit: { ...now.visit, ...timesFrom(item.visit, start), employee } };
 }
 
-function isAt({ start, employee }: Shifted, { visit }: AgendaVisit): boolean {
-  return visit.plannedStart === start && visit.employee.id === employee.id;
+/** Returns what keys have moved as it is stored now, undefined once it is gone: the agenda may not have read it yet. */
+function useStored(pendings: Pendings): ReadonlyMap<Pending, Visit | undefined> | undefined {
+  return useLive(
+    async (db) => {
+      const stored = [...pendings.values()].filter(({ isStored }) => isStored);
+      const rows = await db.visits.bulkGet(stored.map(({ item }) => item.visit.id));
+      return new Map(stored.map((one, index) => [one, rows[index]?.row]));
+    },
+    [pendings],
+  );
 }
 
-/** True while the agenda still has the visit where it was before: what was stored is not read yet. */
-function isUnread(pending: Pending, agenda: AgendaWithTimes): boolean {
-  const now = agenda.visits.find(({ visit }) => visit.id === pending.item.visit.id);
-  if (now === undefined || isAt(pending, now)) return false;
-  const { plannedStart, employee } = pending.item.visit;
-  const former: Shifted[] = [{ start: plannedStart, employee }];
-  for (let one = pending.follows; one !== null; one = one.follows) former.push(one);
-  return former.some((place) => isAt(place, now));
+/** Returns the agenda with the visits where keys have taken them, and those that are stored as they are. */
+function useShown(agenda: AgendaWithTimes, pendings: Pendings): AgendaWithTimes {
+  const map = useLocalityMap();
+  const stored = useStored(pendings);
+  return useMemo(() => {
+    if (pendings.size === 0) return agenda;
+    const visits = agenda.visits.map((one) => {
+      const pending = pendings.get(one.visit.id);
+      if (pending === undefined) return one;
+      return stored?.has(pending) ? { ...one, visit: stored.get(pending) ?? one.visit } : placed(pending, one);
+    });
+    return withTimes({ ...agenda, visits }, map);
+  }, [agenda, pendings, stored, map]);
 }
 
-/** Returns the agenda with a visit where keys have taken it. */
-function shiftedBy(agenda: AgendaWithTimes, pending: Pending, map: Parameters<typeof withTimes>[1]) {
-  const visits = agenda.visits.map((one) => (one.visit.id === pending.item.visit.id ? placed(pending, one) : one));
-  return withTimes({ ...agenda, visits }, map);
-}
-
-/**
- * Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there.
- * @param onUndone the visit is back where it was
- */
-function useStoreShift(employees: readonly Employee[], onUndone: () => void): (held: Pending) => Promise<boolean> {
+/** Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there. */
+function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
-  const stored = useRef<Pending | null>(null);
+  const stored = useRef<Pending | undefined>(undefined);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   async function store(held: Pending): Promise<boolean> {
     const { start, employee, follows } = held;
     // The keys before may have moved it: then it is as they left it.
-    const item = follows !== null && stored.current === follows ? placed(follows) : held.item;
+    const item = follows !== undefined && stored.current === follows ? placed(follows) : held.item;
     const to = employees.find(({ id }) => id === employee.id);
-    const outcome = await move(item, timesFrom(held.item.visit, start), to, { onUndone });
+    const outcome = await move(item, timesFrom(held.item.visit, start), to);
     if (outcome.moved) stored.current = held;
     else if (outcome.problem !== null) showToast({ text: outcome.problem });
     return outcome.moved;
@@ -78,50 +88,49 @@ function useStoreShift(employees: readonly Employee[], onUndone: () => void): (h
 }
 
 /**
- * Moves visits by keys. The agenda shows the visit at its new place at each key; it is stored once no more keys
- * come, or before anything else is pressed, and is back in its place when it cannot move.
+ * Moves visits by keys. The agenda shows a visit at its new place at each key; it is stored once no more keys come, or before anything
+ * else is pressed, and is back in its place when it cannot move.
  */
 export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Employee[]) {
-  const map = useLocalityMap();
-  const [pending, setPending] = useState<Pending | null>(null);
-  const [stored, setStored] = useState<Pending | null>(null);
-  /** What keys lead to, until the agenda has it: keys may come faster than renders and reads. */
-  const latest = useRef<Pending | null>(null);
+  const [pendings, setPendings] = useState<Pendings>(new Map());
+  /** What keys lead to, until it is stored: keys may come faster than renders. */
+  const latest = useRef(new Map<string, Pending>());
   /** What waits for more keys. */
   const waiting = useRef<Pending | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useMemo(() => (pending === null ? agenda : shiftedBy(agenda, pending, map)), [agenda, pending, map]);
-  // An undo can be faster than the read of what it undoes.
-  const store = useStoreShift(employees, () => setPending((now) => (waiting.current === null ? null : now)));
-  if (stored !== null && stored === pending && !isUnread(stored, agenda)) setPending(null);
-  useEffect(() => {
-    if (pending === null && waiting.current === null) latest.current = null;
-  }, [pending]);
+  const shown = useShown(agenda, pendings);
+  const store = useStoreShift(employees);
   async function end(): Promise<void> {
     clearTimeout(timer.current);
     const held = waiting.current;
     if (held === null) return;
     waiting.current = null;
     const isStored = await store(held);
-    if (isStored) setStored(held);
-    else setPending((now) => (now === held ? null : now));
+    const { id } = held.item.visit;
+    // More keys came meanwhile.
+    if (latest.current.get(id) !== held) return;
+    latest.current.delete(id);
+    setPendings((now) =>
+      isStored ? new Map([...now, [id, { ...held, isStored }]]) : new Map([...now].filter(([one]) => one !== id)),
+    );
   }
   const endNow = useRef(end);
   useEffect(() => {
     endNow.current = end;
   });
-  useBefore(pending !== null, endNow);
+  useBefore(pendings.size > 0, endNow);
 
   function shift(id: string, by: (from: Shifted) => Shifted): void {
     if (waiting.current !== null && waiting.current.item.visit.id !== id) void endNow.current();
-    const before = latest.current?.item.visit.id === id ? latest.current : null;
-    const item = before?.item ?? agenda.visits.find(({ visit }) => visit.id === id);
+    const before = latest.current.get(id);
+    const item = before?.item ?? shown.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return;
     const from = before ?? { start: item.visit.plannedStart, employee: item.visit.employee };
-    const follows = before !== null && before === waiting.current ? before.follows : before;
-    waiting.current = { item, follows, ...by(from) };
-    latest.current = waiting.current;
-    setPending(waiting.current);
+    const follows = before === waiting.current ? before?.follows : before;
+    const pending = { item, follows, isStored: false, ...by(from) };
+    waiting.current = pending;
+    latest.current.set(id, pending);
+    setPendings((now) => new Map([...now, [id, pending]]));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void endNow.current(), settled);
   }

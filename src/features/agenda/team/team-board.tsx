@@ -83,7 +83,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   const now = useNowAt(axis, day === today);
   /** The visit as it was when it was grabbed: a colleague may move it while it is dragged. */
   const [grabbed, setGrabbed] = useState<AgendaVisit>();
-  const itemOf = (id: string): AgendaVisit | undefined => agenda.visits.find(({ visit }) => visit.id === id);
+  const itemOf = (id: string): AgendaVisit | undefined => shown.visits.find(({ visit }) => visit.id === id);
   const orderOf = (id: string): Order | undefined => itemOf(id)?.order ?? orders.find((one) => one.id === id);
   const isUnfit = (id: string, employee: Employee): boolean => {
     const order = orderOf(id);
