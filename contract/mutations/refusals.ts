@@ -45,6 +45,19 @@ export function moveRefusal({ visitId, orderId }: OfVisit, { rows, madeAt }: Jud
   return order && orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
 }
 
+/** Refuses another time for a visit to a client that is no longer planned, or to a client who is now another agent's. */
+export function clientMoveRefusal(
+  { clientVisitId, clientId }: { clientVisitId: string; clientId: string },
+  { rows, viewer }: Pick<Judged, 'rows' | 'viewer'>,
+): ErrorCode | undefined {
+  const visit = rows.get('clientVisits', clientVisitId);
+  if (visit === undefined) return undefined;
+  if (visit.state !== 'planned') return 'StateNotAllowed';
+  const client = rows.get('clients', clientId);
+  const isOthers = client?.mergedInto === undefined && client?.commercial?.id !== viewer.id;
+  return client !== undefined && isOthers ? 'Forbidden' : undefined;
+}
+
 interface OfPaper {
   invoiceId: string;
   orderId: string;

@@ -6,6 +6,7 @@ import { arrivedAt, holdsRecord, visitedUntil } from '#contract/mutations/client
 import { canDecideClaim } from '#contract/mutations/clients.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { clientMoveRefusal } from '#contract/mutations/refusals.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
@@ -185,8 +186,8 @@ export const clientRules = {
       const existing = rows.get('clientVisits', clientVisitId);
       // Who has the client no longer plans no visit: they note one that they make.
       if (contributes && (existing !== undefined || plannedAt > at)) return 'Forbidden';
-      if (existing !== undefined && existing.state !== 'planned') return 'StateNotAllowed';
-      return unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
+      const refused = clientMoveRefusal({ clientVisitId, clientId }, { rows, viewer });
+      return refused ?? unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
     },
   },
   'clientVisit.checkIn': {

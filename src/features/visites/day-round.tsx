@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
 import type { ProposedRound } from '#parts/clients/use-round.ts';
 import { plansOf, useRound } from '#parts/clients/use-round.ts';
@@ -14,9 +13,9 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface DayRoundProps {
@@ -65,34 +64,20 @@ export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
 }
 
 /** A shorter order of the planned visits, with the hours that it gives. Can be undone. */
-function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound; day: string }) {
+function Proposal({ proposed: { stops, saved, staying }, day }: { proposed: ProposedRound; day: string }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const mutate = useMutate();
+  const store = useUndoableChanges();
   const showOutcome = useShowOutcome();
-  const showToast = useToast();
   const late = stops.filter(({ plannedAt }) => isAfterRound(day, plannedAt)).length;
-
-  async function plan(
-    times: readonly { visit: (typeof stops)[number]['visit']; plannedAt: string }[],
-  ): Promise<boolean> {
-    const [first, ...rest] = plansOf(times);
-    if (first === undefined) return true;
-    // One visit that is refused holds up no other.
-    return showOutcome(await mutate([first, ...rest], { anyway: true })).ok;
-  }
+  const names = staying.join(', ');
 
   async function apply(): Promise<void> {
-    if (!(await plan(stops))) return;
-    const former = stops.map(({ visit, plannedAt }) => ({
-      visit: { ...visit, plannedAt },
-      plannedAt: visit.plannedAt,
-    }));
-    showToast({
-      text: t`Tournée ordonnée.`,
-      stored: true,
-      undo: () => void plan(former),
-    });
+    const [first, ...rest] = plansOf(stops);
+    if (first === undefined) return;
+    const said = { done: t`Tournée ordonnée.`, undone: t`La tournée est de nouveau comme avant.` };
+    const outcome = await store([first, ...rest], said);
+    if (!outcome.ok) showOutcome(outcome);
   }
 
   return (
@@ -108,6 +93,15 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
           </li>
         ))}
       </ol>
+      {staying.length === 0 ? null : (
+        <p className="mb-2 text-ink-2">
+          <Plural
+            value={staying.length}
+            one={`Ne change pas, car ce client n’est plus à vous : ${names}.`}
+            other={`Ne changent pas, car ces clients ne sont plus à vous : ${names}.`}
+          />
+        </p>
+      )}
       {late === 0 ? null : (
         <Notice tone="wait">
           <Plural

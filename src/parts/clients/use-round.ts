@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { clientMoveRefusal } from '#contract/mutations/refusals.ts';
 import { clientVisitMinutes, orderRound, roundLength, roundTimes } from '#contract/rules/round.ts';
 import type { GeoPoint, Journey } from '#contract/rules/travel.ts';
 import { journeysBetween } from '#contract/rules/travel.ts';
@@ -9,10 +10,13 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
+import { useJudged } from '../use-judged.ts';
 
 /** A shorter order of the visits that are still planned, with their new times. */
 export interface ProposedRound {
   stops: { visit: ClientVisit; name: string; plannedAt: string }[];
+  /** The clients of the visits that keep their time: they are another agent's now. */
+  staying: string[];
   /** Kilometres by road that it saves, estimated. */
   saved: number;
 }
@@ -33,6 +37,12 @@ const worthwhile = 2;
 export function useRound(visits: readonly AgentVisit[], now: number): Round {
   const map = useLocalityMap();
   const { checkIn } = useAppData();
+  const judged = useJudged();
+  const isMovable = ({ visit, client }: AgentVisit): boolean => {
+    const shown = judged({ clientVisits: [visit], clients: client === undefined ? [] : [client] });
+    return clientMoveRefusal({ clientVisitId: visit.id, clientId: visit.clientId }, shown) === undefined;
+  };
+  const movable = visits.flatMap((one) => (isMovable(one) ? [one.visit.id] : [])).join(' ');
   return useMemo(() => {
     if (map === null) return { journeys: new Map(), proposed: null };
     const placeOf = ({ client }: AgentVisit): GeoPoint | null =>
@@ -49,8 +59,8 @@ export function useRound(visits: readonly AgentVisit[], now: number): Round {
           door: one.client?.address ? addressForMaps(one.client.address) : one.visit.id,
         })),
     );
-    return { journeys, proposed: proposeRound(visits, { placeOf, here: checkIn.recent(), now }) };
-  }, [map, visits, now, checkIn]);
+    return { journeys, proposed: proposeRound(visits, movable.split(' '), { placeOf, here: checkIn.recent(), now }) };
+  }, [map, visits, movable, now, checkIn]);
 }
 
 interface Surroundings {
@@ -69,8 +79,12 @@ function startOf(visits: readonly AgentVisit[], { placeOf, here, now }: Surround
   return (isToday ? here : null) ?? (last === undefined ? null : placeOf(last));
 }
 
-function proposeRound(visits: readonly AgentVisit[], around: Surroundings): ProposedRound | null {
-  const planned = visits.filter(({ visit }) => visit.state === 'planned');
+function proposeRound(
+  visits: readonly AgentVisit[],
+  movable: readonly string[],
+  around: Surroundings,
+): ProposedRound | null {
+  const planned = visits.filter(({ visit }) => movable.includes(visit.id));
   const [first] = planned;
   if (first === undefined || planned.length < 2) return null;
   const start = startOf(visits, around);
@@ -84,6 +98,9 @@ function proposeRound(visits: readonly AgentVisit[], around: Surroundings): Prop
   const times = roundTimes(begin, ordered);
   return {
     saved: Math.round(saved),
+    staying: visits
+      .filter(({ visit }) => visit.state === 'planned' && !movable.includes(visit.id))
+      .map(({ client }) => client?.name ?? ''),
     stops: ids.flatMap((id, index) => {
       const one = planned.find(({ visit }) => visit.id === id);
       if (one === undefined) return [];
