@@ -84,6 +84,16 @@ test('two visits that are moved one after the other both stay where keys took th
   expect(starts()).toEqual(['08:15', '13:15']);
 });
 
+test('keys that go from one visit to another and back lose none of their moves', async () => {
+  const { later, starts } = render();
+  for (const visit of [31, 32, 31, 32, 31]) later(visit);
+  expect(starts()).toEqual(['08:45', '13:30']);
+  await waitFor(async () => expect(await db.outbox.count()).toBe(5));
+  const rows = (await db.visits.toArray()).map(({ row }) => brusselsParts(row.plannedStart).time);
+  expect(rows.toSorted()).toEqual(['08:45', '13:30']);
+  expect(starts()).toEqual(['08:45', '13:30']);
+});
+
 test('a move that is taken back elsewhere before the agenda has read it does not hold the visit', async () => {
   const { later, starts, readAnew } = render();
   later(31);

@@ -68,15 +68,17 @@ function useShown(agenda: AgendaWithTimes, pendings: Pendings): AgendaWithTimes 
 function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
-  const stored = useRef<Pending | undefined>(undefined);
+  const stored = useRef(new WeakSet<Pending>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   async function store(held: Pending): Promise<boolean> {
     const { start, employee, follows } = held;
     // The keys before may have moved it: then it is as they left it.
-    const item = follows !== undefined && stored.current === follows ? placed(follows) : held.item;
+    let last = follows;
+    while (last !== undefined && !stored.current.has(last)) last = last.follows;
+    const item = last === undefined ? held.item : placed(last);
     const to = employees.find(({ id }) => id === employee.id);
     const outcome = await move(item, timesFrom(held.item.visit, start), to);
-    if (outcome.moved) stored.current = held;
+    if (outcome.moved) stored.current.add(held);
     else if (outcome.problem !== null) showToast({ text: outcome.problem });
     return outcome.moved;
   }
