@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
@@ -7,13 +6,12 @@ import { holidayOn } from '#contract/rules/holidays.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import { visitMinutes } from '#contract/rules/visit-minutes.ts';
-import { testNewOrder } from '#tests/support/rows.ts';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';
+import { ordersLike } from './support/board.ts';
 import { reportFailure } from './support/failure-report.ts';
-import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startDesk } from './support/world.ts';
 
@@ -45,13 +43,7 @@ beforeAll(async () => {
     (order) => order.state === 'toPlan' && (able(order) * 600) / visitMinutes(order, undefined) > 1.5 * perDay,
   );
   if (like === undefined || monday === '') throw new Error('the demo has no order to plan, or no free week');
-  const { client, address, services, consumerType, realEstate } = like;
-  for (let index = 0; index < visits; index += 1) {
-    // The oldest are the first of those to plan.
-    const given = { client, address, services, consumerType, realEstate, urgent: true, orderDate: '2020-01-02' };
-    const { status } = await pushed(office, 'order.create', testNewOrder(1, { orderId: randomUUID(), ...given }));
-    if (status !== 'applied') throw new Error(`an order is ${status}`);
-  }
+  await ordersLike(office, like, visits);
   desk = await startDesk(world);
 }, minutes(4).timeout);
 afterEach((context) => reportFailure(context, world));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Employee } from '#contract/entities/employee.ts';
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
-import { holidayOn } from '#contract/rules/holidays.ts';
+import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
+import { freeDays } from '../support/board.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
@@ -23,11 +23,7 @@ let day: string;
 beforeAll(async () => {
   world = await createWorld();
   office = await signInToApi(world.server.url, supervisorEmail);
-  const busy = new Set((await office.rows('visits')).map(({ plannedStart }) => brusselsDay(plannedStart)));
-  const days = Array.from({ length: 60 }, (_, index) => addDays(brusselsDay(Date.now()), 30 + index));
-  const free = days.find((one) => ![0, 6].includes(weekdayOf(one)) && holidayOn(one) === null && !busy.has(one));
-  if (free === undefined) throw new Error('the demo has no free day');
-  day = free;
+  [day] = await freeDays(office);
   desk = await startDesk(world);
 });
 afterEach((context) => reportFailure(context, world));
