@@ -4,7 +4,7 @@ import { orderSortKeys } from '#data/search/order-filter.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { sortLabels } from './filter-labels.ts';
+import { sortLabels } from './filters/filter-labels.ts';
 
 interface CountLineProps {
   /** Number of matching orders. Null while it is unknown. */

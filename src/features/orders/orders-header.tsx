@@ -8,19 +8,19 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { ActiveFilterChips } from './active-filter-chips.tsx';
-import type { ColumnsSheetProps } from './columns-sheet.tsx';
+import { ActiveFilterChips } from './filters/active-filter-chips.tsx';
+import type { ColumnsSheetProps } from './rows/columns-sheet.tsx';
 import { SortSelect } from './count-line.tsx';
-import { listingQuery } from './filter-address.ts';
-import { sortLabels } from './filter-labels.ts';
-import type { FilterBarProps } from './filter-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import type { ListLayout } from './row-columns.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { listingQuery } from './filters/filter-address.ts';
+import { sortLabels } from './filters/filter-labels.ts';
+import type { FilterBarProps } from './filters/filter-bar.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import type { ListLayout } from './rows/row-columns.tsx';
+import { SavedViews } from './views/saved-views.tsx';
 import type { ListingControl } from './use-listing.ts';
-import { WideFilters } from './wide-filters.tsx';
+import { WideFilters } from './filters/wide-filters.tsx';
 
-const ColumnsSheet = later<ColumnsSheetProps>(async () => (await import('./columns-sheet.tsx')).ColumnsSheet);
+const ColumnsSheet = later<ColumnsSheetProps>(async () => (await import('./rows/columns-sheet.tsx')).ColumnsSheet);
 
 interface OrdersHeaderProps {
   /** There is room for the table. */

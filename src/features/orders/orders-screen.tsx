@@ -14,30 +14,30 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CountLine } from './count-line.tsx';
-import { isNoFilter } from './filter-address.ts';
-import { activeFilters } from './filter-labels.ts';
+import { isNoFilter } from './filters/filter-address.ts';
+import { activeFilters } from './filters/filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
-import { OrderList } from './order-list.tsx';
-import type { OrderPreviewProps } from './order-preview.tsx';
+import { OrderList } from './rows/order-list.tsx';
+import type { OrderPreviewProps } from './rows/order-preview.tsx';
 import { OrdersHeader } from './orders-header.tsx';
-import type { ListLayout } from './row-columns.tsx';
-import { printedLayout, usualLayout } from './row-columns.tsx';
-import type { SelectionBarProps } from './selection-bar.tsx';
-import type { ServerOrdersListProps } from './server-orders.tsx';
-import { useFacets } from './use-facets.ts';
+import type { ListLayout } from './rows/row-columns.tsx';
+import { printedLayout, usualLayout } from './rows/row-columns.tsx';
+import type { SelectionBarProps } from './selection/selection-bar.tsx';
+import type { ServerOrdersListProps } from './server/server-orders.tsx';
+import { useFacets } from './filters/use-facets.ts';
 import type { FirstOrders } from './use-found-orders.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
-import { useSelection } from './use-selection.ts';
-import { useServerOrders } from './use-server-orders.ts';
-import { readOrders } from './use-order-window.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { useServerOrders } from './server/use-server-orders.ts';
+import { readOrders } from './rows/use-order-window.ts';
 
-const SelectionBar = later<SelectionBarProps>(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const SelectionBar = later<SelectionBarProps>(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 const ServerOrdersList = later<ServerOrdersListProps>(
-  async () => (await import('./server-orders.tsx')).ServerOrdersList,
+  async () => (await import('./server/server-orders.tsx')).ServerOrdersList,
 );
-const OrderPreview = later<OrderPreviewProps>(async () => (await import('./order-preview.tsx')).OrderPreview);
+const OrderPreview = later<OrderPreviewProps>(async () => (await import('./rows/order-preview.tsx')).OrderPreview);
 
 interface OrdersScreenProps {
   /** Orders read by the route loader. */

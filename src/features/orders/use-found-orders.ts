@@ -7,9 +7,9 @@ import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useNow } from '#ui/use-now.ts';
-import type { ListLayout } from './row-columns.tsx';
-import type { Listing } from './filter-address.ts';
-import { isDefaultSort, isNoFilter } from './filter-address.ts';
+import type { ListLayout } from './rows/row-columns.tsx';
+import type { Listing } from './filters/filter-address.ts';
+import { isDefaultSort, isNoFilter } from './filters/filter-address.ts';
 
 /** Number of rows read before the first render: more than any screen shows. */
 export const firstOrdersMax = 50;

@@ -4,8 +4,8 @@ import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 import { noteListQuery } from '#parts/order-list/back-to-list.ts';
-import type { Listing } from './filter-address.ts';
-import { listingQuery, parseListing } from './filter-address.ts';
+import type { Listing } from './filters/filter-address.ts';
+import { listingQuery, parseListing } from './filters/filter-address.ts';
 
 /** Parses the search text of an address. */
 const parseText = (params: URLSearchParams): { q: string } => ({ q: parseListing(params).filter.text });

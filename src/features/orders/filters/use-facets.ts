@@ -3,7 +3,7 @@ import type { Counted, OrderFacets } from '#data/search/order-facets.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useNow } from '#ui/use-now.ts';
-import type { FoundOrders } from './use-found-orders.ts';
+import type { FoundOrders } from '../use-found-orders.ts';
 
 const none = new Map<never, number>();
 

@@ -8,7 +8,7 @@ import { areaLink } from '#ui/area-link.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { sortedBy } from './filter-address.ts';
+import { sortedBy } from '../filters/filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
 import type { ListLayout } from './row-columns.tsx';
 import { columnsOf } from './row-columns.tsx';

@@ -13,7 +13,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrderRow, OrderRowHeading, rowHeights } from './order-row.tsx';
 import type { ListLayout } from './row-columns.tsx';
 import { useOrderWindow } from './use-order-window.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../selection/use-selection.ts';
 
 /** Measured heights of cards by order. Module state, so that going back restores the scroll position. */
 const measured = new Map<string, number>();

@@ -11,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import type { ListLayout } from './row-columns.tsx';
 import { columnsOf, rowColumns, usualColumns, usualLayout } from './row-columns.tsx';
-import { useSaveLayout } from './use-views.ts';
+import { useSaveLayout } from '../views/use-views.ts';
 
 export interface ColumnsSheetProps {
   layout: ListLayout;

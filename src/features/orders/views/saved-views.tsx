@@ -11,8 +11,8 @@ import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import type { Listing } from './filter-address.ts';
-import { isDefaultSort, isNoFilter, listingQuery } from './filter-address.ts';
+import type { Listing } from '../filters/filter-address.ts';
+import { isDefaultSort, isNoFilter, listingQuery } from '../filters/filter-address.ts';
 import type { NameSheetProps, ViewActionsProps } from './view-actions.tsx';
 
 const ViewActions = later<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions);
