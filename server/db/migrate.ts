@@ -37,6 +37,7 @@ import * as decisionChanges from './migrations/0039-decision-changes.ts';
 import * as visitChanges from './migrations/0040-visit-changes.ts';
 import * as groupedWrites from './migrations/0041-grouped-writes.ts';
 import * as searchedKinds from './migrations/0042-searched-kinds.ts';
+import * as searchedTexts from './migrations/0043-searched-texts.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -78,6 +79,7 @@ const migrations = {
   '0040-visit-changes': visitChanges,
   '0041-grouped-writes': groupedWrites,
   '0042-searched-kinds': searchedKinds,
+  '0043-searched-texts': searchedTexts,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

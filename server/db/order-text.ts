@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Content } from '#contract/content/content.ts';
 import { region } from '#contract/entities/common.ts';
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { otherSpellings } from '#contract/rules/abbreviations.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
 import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
+import { numberLike } from '#contract/rules/number-like.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
 import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
@@ -11,7 +13,7 @@ import type { Db } from './database.ts';
 
 /** Words that a search considers: each costs a comparison with every row. */
 export const wordsMax = 8;
-/** Length from which a word is also found inside the name of a state or a service. */
+/** Length from which a word is also found inside another. */
 const insideFrom = 4;
 
 type Condition = ReturnType<typeof sql<boolean>>;
@@ -58,8 +60,11 @@ function hasWord(word: string, services: Content['services']): Condition {
   const marks = Object.entries(markColumns).filter(
     ([mark, { names }]) => isNamed(word, names) && !(mark === 'owed' && isPaid),
   );
+  // Another spelling counts as a whole word: `bd` is no start of `bdouard`.
+  const typed = word.length < insideFrom ? ` ${word}` : word;
+  const others = otherSpellings(word).map((other) => (other.length < insideFrom ? ` ${other} ` : other));
   return either([
-    sql<boolean>`text like ${`%${word}%`}`,
+    ...[typed, ...others].map((one) => sql<boolean>`text like ${`%${one}%`}`),
     ...marks.map(([, { column }]) => sql<boolean>`${sql.ref(column)}`),
     ...among('state', kindsNamed(word, orderStateNames)),
     ...among('client_type', kindsNamed(word, clientTypeNames)),
@@ -68,10 +73,15 @@ function hasWord(word: string, services: Content['services']): Condition {
   ]);
 }
 
-/** Returns the words of a search as the searched texts have them. */
+/** Returns the words of a search as the searched texts have them, without the dot that ends an abbreviation. */
 export async function wordsOf(db: Db, q: string): Promise<string[]> {
-  const { rows } = await sql<{ words: string[] }>`select string_to_array(search_fold(${q}), ' ') as words`.execute(db);
-  return (rows[0]?.words ?? []).slice(0, wordsMax);
+  // A price is printed with its currency and narrow spaces.
+  const plain = q.replaceAll(/[^\p{L}\p{M}\p{N}@+.]+/gu, ' ');
+  const { rows } = await sql<{
+    words: string[];
+  }>`select string_to_array(search_fold(${plain}), ' ') as words`.execute(db);
+  const words = (rows[0]?.words ?? []).map((word) => word.replace(/\.+$/, ''));
+  return words.filter((word) => word !== '').slice(0, wordsMax);
 }
 
 /** Matches the orders with a visit at the hour that the search names, on any day; with the other words of the search. */
@@ -129,7 +139,7 @@ export async function orderTextCondition(
   now: Date,
 ): Promise<Condition> {
   const words = await wordsOf(db, q);
-  const isPhone = /^\+?[\d\s./()-]{6,}$/.test(q);
+  const isPhone = numberLike.test(q.trim());
   return either([
     words.length === 0 ? sql<boolean>`false` : both(words.map((word) => hasWord(word, services))),
     ...(isPhone ? [sql<boolean>`text like '%' || search_phone(${q}) || '%'`] : []),

@@ -109,7 +109,7 @@ describe('an upgrade', () => {
     const texts = await sql<{ text: string }>`
       select text from order_search union all select text from address_search
     `.execute(database.db);
-    for (const { text } of texts.rows) expect(text).toContain('1000 bruxelles bruxelles brussel');
+    for (const { text } of texts.rows) expect(text).toMatch(/1000 bruxelles .*bruxelles brussel/);
     await database.close();
   });
 

@@ -1,4 +1,5 @@
-import { otherSpellings } from './abbreviations.ts';
+import { otherSpellings } from '#contract/rules/abbreviations.ts';
+import { numberLike } from '#contract/rules/number-like.ts';
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
@@ -38,15 +39,13 @@ export interface TextQuery {
 
 /** Length from which a word also matches inside another: `laan` in `Louizalaan`, `4512` in `2026-004512`. */
 const insideFrom = 4;
-/** A telephone number, or a VAT number as it is printed: `BE 0123.456.749`. */
-const phoneLike = /^(?:be)?(?:\s*\+)?[\d\s./()-]{6,}$/i;
 /** Number of digits from which a number matches anywhere; fewer, after a country code, match the start of a number. */
 const numberFrom = 6;
 
 /** Returns the digits of a query that is a number. */
 function numberIn(text: string): string | null {
   const digits = phoneDigits(text);
-  if (!phoneLike.test(text)) return null;
+  if (!numberLike.test(text)) return null;
   if (digits.length >= numberFrom) return digits;
   return /^(?:\+|00)/.test(text) ? ` ${digits}` : null;
 }

@@ -9,6 +9,8 @@ import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes }
 import { visitAtOf } from './order-filter.ts';
 import type { OrderNames } from './order-names.ts';
 import { createOrderNames, kindsOf } from './order-names.ts';
+import type { DueDays } from './due-days.ts';
+import { createDueDays } from './due-days.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 /** Bits of the `flags` column. */
@@ -129,6 +131,8 @@ export interface OrderColumns {
   readonly tagNames: Names<string>;
   /** Of states and services. */
   readonly names: OrderNames;
+  /** Of the invoices. */
+  readonly dueDays: DueDays;
   slotOf: (id: string) => number | undefined;
   put: (order: Order) => void;
   remove: (id: string) => void;
@@ -226,6 +230,7 @@ export function createOrderColumns(): OrderColumns {
     employees,
     tagNames,
     names: createOrderNames(),
+    dueDays: createDueDays(),
     slotOf: slots.get,
     put: (order) => {
       const slot = slots.take(order.id);

@@ -1,4 +1,5 @@
 import type { Content } from '#contract/content/content.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { createOrderColumns } from './order-columns.ts';
 import type { TownNames } from './localities.ts';
@@ -16,6 +17,10 @@ export interface OrderIndex {
   putOrder: (order: Order) => void;
   removeOrder: (id: string) => void;
   orderIds: () => string[];
+  /** An order is found by the days on which its papers are due. */
+  putInvoice: (paper: Invoice) => void;
+  removeInvoice: (id: string) => void;
+  invoiceIds: () => string[];
   setTownNames: (townNames: TownNames) => void;
   /** Sets the services of the company's content: until then an order is found by their codes. */
   setServices: (services: Content['services']) => void;
@@ -50,6 +55,15 @@ export function createOrderIndex(): OrderIndex {
       columns.remove(id);
       changed();
     },
+    putInvoice: (paper) => {
+      columns.dueDays.put(paper);
+      finder.forget();
+    },
+    removeInvoice: (id) => {
+      columns.dueDays.remove(id);
+      finder.forget();
+    },
+    invoiceIds: columns.dueDays.ids,
     setTownNames: (townNames) => {
       columns.setTownNames(townNames);
       changed();

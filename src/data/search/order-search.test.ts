@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
@@ -55,6 +55,19 @@ test('reports and finds an edited, a new and a deleted row', async () => {
   await vi.waitFor(() => expect(found()).toEqual([testId(3)]));
   expect(reported.mock.calls.length).toBeGreaterThanOrEqual(3);
   end();
+});
+
+test('an order is found by the day on which its invoice is due, as it now is', async () => {
+  const paper = (dueOn: string) => ({ ...stored(testOrder(1)), id: testId(51), row: testInvoice(51, 1, { dueOn }) });
+  await db.orders.bulkPut([stored(testOrder(1)), stored(testOrder(2))]);
+  await db.invoices.put(paper('2026-12-09'));
+  await ready();
+  expect(found('9 décembre 2026')).toEqual([testId(1)]);
+  await db.invoices.put(paper('2026-12-24'));
+  await vi.waitFor(() => expect(found('24/12/2026')).toEqual([testId(1)]));
+  expect(found('9 décembre 2026')).toEqual([]);
+  await db.invoices.delete(testId(51));
+  await vi.waitFor(() => expect(found('24/12/2026')).toEqual([]));
 });
 
 test('reads everything again after a large page of a pull, which Dexie reports as a range', async () => {

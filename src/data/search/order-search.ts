@@ -49,8 +49,17 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
     known: index.orderIds,
     changed,
   });
+  const invoices = indexTable({
+    db,
+    collection: 'invoices',
+    put: index.putInvoice,
+    remove: index.removeInvoice,
+    known: index.invoiceIds,
+    changed,
+  });
   function startNow(): void {
     orders.start();
+    invoices.start();
     // Without the table, an order is found by the name that its town was given.
     withTownNames((names) => {
       if (!isStopped) index.setTownNames(names);
@@ -63,8 +72,8 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
     facets: index.facets,
     isMistaken: index.isMistaken,
     count: () => index.count,
-    isReady: () => orders.isReady,
-    isCurrent: () => orders.isCurrent,
+    isReady: () => orders.isReady && invoices.isReady,
+    isCurrent: () => orders.isCurrent && invoices.isCurrent,
     revision,
     subscribe,
     start: (when) => {
@@ -80,6 +89,7 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
     stop: () => {
       isStopped = true;
       orders.stop();
+      invoices.stop();
     },
   };
 }

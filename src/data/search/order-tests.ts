@@ -118,19 +118,20 @@ function searchedHourTest(context: FilterContext, text: string): SlotTest['test'
   };
 }
 
-/** Returns the test of a date in the search text: of the order, its papers and its visit; null without a date. */
+/** Returns the test of a date in the search text: of the order, its papers, when they are due, and its visit; null without a date. */
 function searchedDateTest(context: FilterContext, text: string): SlotTest['test'] | null {
   const { columns, now } = context;
-  const { numbers } = columns;
+  const { numbers, ids, dueDays } = columns;
   const date = searchedDate(text);
   if (date === null) return searchedHourTest(context, text);
   const { days, stretches } = searchedStretches(date, now);
   const ordered = new Set(days.map(dayNumber));
+  const due = dueDays.ordersOn(days);
   const hasRest = wordsTest(context, wordTests(textQuery(date.rest)));
   return (slot) => {
     const at = numbers.visitAt[slot] ?? Number.NaN;
     const isDay = [numbers.orderDay, numbers.invoiceDay, numbers.noticeDay].some((day) => ordered.has(day[slot] ?? 0));
-    const isThen = isDay || stretches.some(({ from, to }) => at >= from && at < to);
+    const isThen = isDay || due.has(ids[slot] ?? '') || stretches.some(({ from, to }) => at >= from && at < to);
     return isThen && hasRest(slot);
   };
 }

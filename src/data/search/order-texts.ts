@@ -1,45 +1,38 @@
 import type { Order } from '#contract/entities/order.ts';
+import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/searched-order.ts';
+import { amountText } from './amount-text.ts';
 import { searchText } from './folded-text.ts';
 import type { TownNames } from './localities.ts';
 
-/** Returns an amount as the list prints it in each language, and without a sign in thousands. */
-function amountText(cents: number): string {
-  const [euros = '', rest = ''] = (cents / 100).toFixed(2).split('.');
-  const thousands = /\B(?=(?:\d{3}){1,6}$)/g;
-  return `${euros.replaceAll(thousands, ' ')} ${rest} ${euros} ${euros.replaceAll(thousands, '.')}`;
+function textsIn(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, path));
+  const [name, ...further] = path;
+  if (name === undefined) return typeof value === 'string' && value !== '' ? [value] : [];
+  return typeof value === 'object' && value !== null ? textsIn(Reflect.get(value, name), further) : [];
 }
+
+/** Returns what reads the texts at a path of an order. */
+function reader(path: string): (order: Order) => string[] {
+  const names = path.split('.');
+  return (order) => textsIn(order, names);
+}
+
+const words = searchedPaths.map(reader);
+const phones = searchedPhones.map(reader);
+const named = searchedBehind.map(([name, path]) => [name, reader(path)] as const);
 
 /** Returns everything that an order is found by: what its row in the list prints, its people, its numbers and its remarks. */
 function textOf(order: Order): string {
-  const { address, client, contacts } = order;
-  const box = address.boxnumber ?? '';
-  const apartment = address.apartmentnumber ?? '';
-  const people = [order.assignee, order.handler, order.visitedBy, order.encodedBy, order.commercial, order.createdBy];
   const parts = [
-    order.number,
     order.number?.replaceAll('-', ''),
-    `${address.street} ${address.number}`,
-    box === '' ? '' : `bte ${box}`,
-    apartment === '' ? '' : `app ${apartment}`,
-    `${address.zipcode} ${address.city}`,
-    client.name,
-    client.email,
-    client.vatNumber,
-    client.vatNumber?.replace(/^[A-Z]{2}/, ''),
-    order.owner,
-    ...order.affiliates,
-    ...contacts.flatMap((contact) => [contact.name, contact.email]),
-    order.invoice?.number,
-    order.paymentNotice?.number,
-    ...order.tags,
-    ...people.map((person) => person?.name),
-    order.internalRemark,
-    order.externalRemark,
-    order.planningRemark,
-    ...order.services.map(({ code }) => code),
+    ...words.flatMap((read) => read(order)),
+    ...named.flatMap(([name, read]) => read(order).map((text) => `${name} ${text}`)),
     amountText(order.total),
   ];
-  return searchText(parts, [client.phone, ...contacts.map((contact) => contact.phone)]);
+  return searchText(
+    parts,
+    phones.flatMap((read) => read(order)),
+  );
 }
 
 /** The search texts of the orders by slot, with the names of their towns from a table that loads later. */

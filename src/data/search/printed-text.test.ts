@@ -10,7 +10,7 @@ import { readLocalities } from '#server/db/localities.ts';
 import { generateDemo } from '#server/demo/generate.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, testOrder } from '#tests/support/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from './localities.ts';
 import { orderStates } from '#contract/rules/order-values.ts';
@@ -45,14 +45,10 @@ const order = {
   ...base,
   address,
   client: { ...base.client, phone: '+32 493 12 34 56', vatNumber: 'BE0123456749' },
-  handler: { id: certifier.id, name: 'Nadia El Amrani' },
-  internalRemark: 'Clé chez la voisine',
-  externalRemark: 'Chien méchant',
-  planningRemark: 'Pas le mercredi',
-  total: 125_050,
   invoice: { number: 'F2026000311', issuedAt: '2026-11-18T09:00:00.000Z' },
 };
 
+// What it prints is found on the device and on the server: tests/postgres/printed-orders.test.ts.
 describe('an order is found by', () => {
   const index = indexOf(
     order,
@@ -81,57 +77,31 @@ describe('an order is found by', () => {
     },
   );
   test.each([
-    ['Avenue des Tilleuls 89, bte 5', 1],
-    ['Avenue des Tilleuls 89, bus 5', 1],
-    ['av. des tilleuls 89, app. 12', 1],
     ['Vorst', 1],
-    ['1190 Vorst', 1],
-    ['BE 0123.456.749', 1],
-    ['BE0123456749', 1],
-    ['0123 456 749', 1],
-    ['+32 493', 1],
-    ['0032 493 12', 1],
-    ['nadia', 1],
-    ['Clé chez la voisine', 1],
-    ['chien méchant', 1],
-    ['mercredi', 1],
-    ['1 250,50 €', 1],
-    ['1250,50', 1],
     ['bd du nord', 2],
     ['Bd. du Nord', 2],
     ['Sint-Gillis', 2],
     ['st gilles', 2],
     ['st-gillis', 2],
-    ['ch. de louvain', 3],
     ['chée de louvain', 3],
     ['Schaarbeek', 3],
     ['boulevard anspach', 4],
     ['Bruxelles anspach', 4],
-    ['annulée', 4],
-    ['geannuleerd', 4],
-    ['contrôle électrique', 4],
-    ['elektrische keuring', 4],
     ['03/12', 4],
     ['3 décembre', 4],
     ['3 dec anspach', 4],
     ['03/12/2026', 4],
     ['03/12/2025', 4],
     ['03/12, 00:30', 4],
-    ['+++702/6000/31288+++', 4],
     ['702/6000/31288', 4],
     ['702600031288', 4],
     ['***702 6000 31288***', 4],
     ['00:30', 4],
     ['0h30 anspach', 4],
-    ['18/11/2026', 1],
     ['20/11/2026 anspach', 4],
-    ['impayé', 1],
     ['onbetaald', 1],
     ['payé', 3],
     ['betaald louvain', 3],
-    ['urgent', 2],
-    ['dringend', 2],
-    ['syndic', 2],
     ['syndicus', 2],
     ['appartement tilleuls', 1],
     ['huis', 3],

@@ -1,6 +1,8 @@
 import { streetSearchText } from '#contract/rules/addresses.ts';
+import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
+import { amountText } from '#data/search/amount-text.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
@@ -43,11 +45,24 @@ function debtAge(one: Pick<Receivable, 'dueOn'>, today: string): DebtAge {
   return days <= 90 ? 'to90' : 'over90';
 }
 
-function wordsOf({ order: { number, address, client, contacts, invoice } }: Receivable): string {
+function wordsOf({ order: { number, address, client, contacts, invoice, total }, due }: Receivable): string {
+  const place = [streetSearchText(address), townSearchText(address)];
   return searchText(
-    [number, invoice.number, streetSearchText(address), townSearchText(address), client.name, client.email],
+    [number, invoice.number, ...place, client.name, client.email, amountText(due), amountText(total)],
     [client.phone, ...contacts.map(({ phone }) => phone)],
   );
+}
+
+/** Returns the test of a search: by what a row prints, its due date too. */
+function textTest(text: string, today: string): (one: Receivable) => boolean {
+  const query = textQuery(text);
+  const date = searchedDate(text);
+  const days = date === null ? [] : searchedStretches(date, Date.parse(today)).days;
+  const rest = textQuery(date?.rest ?? '');
+  return (one) => {
+    const words = wordsOf(one);
+    return matchesText(words, query) || (days.includes(one.dueOn ?? '') && matchesText(words, rest));
+  };
 }
 
 const orders: Readonly<Record<ReceivableSort, (one: Receivable, other: Receivable) => number>> = {
@@ -86,10 +101,9 @@ export function findReceivables(
   { text, age, commercialId, sort }: Sorted<ReceivableFilter, ReceivableSort>,
   today: string,
 ): FoundReceivables {
-  const query = textQuery(text);
   const matching = all
     .filter(({ order }) => commercialId === null || order.commercial?.id === commercialId)
-    .filter((one) => matchesText(wordsOf(one), query));
+    .filter(textTest(text, today));
   const of = (wanted: DebtAge): Receivable[] => matching.filter((one) => debtAge(one, today) === wanted);
   return {
     found: (age === null ? matching : of(age)).toSorted(orders[sort]),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
@@ -15,6 +15,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testId, testInvoice, testOrder, testPayment } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { formatsOf } from '#ui/format.ts';
 import { ReceivablesScreen } from './receivables-screen.tsx';
 
 let db: UserDatabase;
@@ -89,6 +90,24 @@ test('the address holds search and sort; an invoice is found by its number', asy
   fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: 'F2026-000052' } });
   await screen.findByText('sur 2');
   expect(clients()).toEqual(['Client B']);
+});
+
+test('an invoice is found by what its row prints', async () => {
+  await storeInvoiced(1, 5, 'Client A', { total: 125_000 });
+  await storeRows(db, 'payments', [testPayment(91, 1, { amount: 10_050 })]);
+  await storeInvoiced(2, -90, 'Client Zoé');
+  show();
+  await screen.findByText('Client A');
+  const printed = within(screen.getByRole('list')).getAllByRole('listitem')[1]?.textContent ?? '';
+  const due = formatsOf('fr').day(addDays(today, 5));
+  const texts = [due, `${due} Client A`, formatsOf('fr').money(114_950), formatsOf('fr').money(125_000), '1250'];
+  expect(texts.filter((text) => !printed.includes(text))).toEqual([`${due} Client A`, '1250']);
+  for (const text of texts) {
+    fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: text } });
+    await waitFor(() => expect([text, clients()]).toEqual([text, ['Client A']]));
+  }
+  fireEvent.change(screen.getByLabelText('Chercher une facture'), { target: { value: `${due} Client Zoé` } });
+  await screen.findByText('Aucune facture ne correspond');
 });
 
 test('what has no day on this device is not said to be due later; it is found by its box and by its agent', async () => {
