@@ -83,11 +83,11 @@ async function numbersShown({ db }: Device, search: OrderSearch, viewer: OrderVi
   const facets = search.facets(noFilter, t0, byOrder);
   return {
     stored: [(await storedCounts(db)).orders, search.count(), found({})],
-    unpaid: [await countMarked(db, 'owed'), facets.unpaid, found({ paid: false })],
-    beyond: [search.find({ ...noFilter, paid: 'beyond' }, defaultSort, t0, byOrder).length, facets.beyond],
-    urgent: [await countMarked(db, 'urgent'), facets.urgent, found({ urgent: true })],
-    late: [(await overdueDrafts(db, t0)).length, facets.drafts.get('late'), found({ drafts: ['late'] })],
-    ordersWithUnread: [byOrder.size, facets.unread, found({ unread: true })],
+    unpaid: [await countMarked(db, 'owed'), facets?.unpaid, found({ paid: false })],
+    beyond: [search.find({ ...noFilter, paid: 'beyond' }, defaultSort, t0, byOrder).length, facets?.beyond],
+    urgent: [await countMarked(db, 'urgent'), facets?.urgent, found({ urgent: true })],
+    late: [(await overdueDrafts(db, t0)).length, facets?.drafts.get('late'), found({ drafts: ['late'] })],
+    ordersWithUnread: [byOrder.size, facets?.unread, found({ unread: true })],
     unread: [messages.length + notifications.length, list.items.length],
   };
 }

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/content.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { OrderFacets } from './order-facets.ts';
 import type { OrderIndex } from './order-index.ts';
-import { createOrderIndex } from './order-index.ts';
 import type { TownNames } from './localities.ts';
 import { townNames } from './localities.ts';
 import type { Revision } from './revision.ts';
@@ -9,8 +9,9 @@ import { createRevision } from './revision.ts';
 import { indexTable } from './index-table.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
-export interface OrderSearch
-  extends Pick<OrderIndex, 'find' | 'facets' | 'isMistaken'>, Pick<Revision, 'revision' | 'subscribe'> {
+export interface OrderSearch extends Pick<OrderIndex, 'find' | 'isMistaken'>, Pick<Revision, 'revision' | 'subscribe'> {
+  /** Null until the search has begun to read. */
+  facets: (...args: Parameters<OrderIndex['facets']>) => OrderFacets | null;
   /** Number of stored orders, once ready. */
   count: () => number;
   /** True once everything stored was read; results are incomplete before. */
@@ -34,62 +35,75 @@ function withTownNames(use: (names: TownNames) => void): void {
   townNames().then(use, () => undefined);
 }
 
-/** Creates the search over a user's database. Reads nothing before it is started. */
+type Followers = readonly { isReady: boolean; isCurrent: boolean; stop: () => void }[];
+
+/** Keeps an index up to date with the orders and the invoices of a database. */
+function follow(db: UserDatabase, index: OrderIndex, changed: () => void): Followers {
+  const { putOrder, removeOrder, orderIds, putInvoice, removeInvoice, invoiceIds } = index;
+  const orders = { put: putOrder, remove: removeOrder, known: orderIds };
+  const invoices = { put: putInvoice, remove: removeInvoice, known: invoiceIds };
+  const both = [
+    indexTable({ db, collection: 'orders', changed, ...orders }),
+    indexTable({ db, collection: 'invoices', changed, ...invoices }),
+  ];
+  for (const follower of both) follower.start();
+  return both;
+}
+
+/** Creates the search over a user's database. Reads nothing before it is started; what searches is loaded then. */
 export function createOrderSearch(db: UserDatabase): OrderSearch {
-  const index = createOrderIndex();
   const { revision, subscribe, changed } = createRevision();
+  let isStarted = false;
   let isStopped = false;
   let named: Content['services'] | null = null;
+  let index: OrderIndex | null = null;
+  let followers: Followers = [];
 
-  const orders = indexTable({
-    db,
-    collection: 'orders',
-    put: index.putOrder,
-    remove: index.removeOrder,
-    known: index.orderIds,
-    changed,
-  });
-  const invoices = indexTable({
-    db,
-    collection: 'invoices',
-    put: index.putInvoice,
-    remove: index.removeInvoice,
-    known: index.invoiceIds,
-    changed,
-  });
-  function startNow(): void {
-    orders.start();
-    invoices.start();
+  async function startNow(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    const { createOrderIndex } = await import('./order-index.ts').catch((error: unknown) => {
+      // The next start tries again. The failure is reported as that of the page.
+      isStarted = false;
+      throw error;
+    });
+    if (isStopped) return;
+    const created = createOrderIndex();
+    index = created;
+    if (named !== null) created.setServices(named);
+    followers = follow(db, created, changed);
     // Without the table, an order is found by the name that its town was given.
     withTownNames((names) => {
-      if (!isStopped) index.setTownNames(names);
+      if (!isStopped) created.setTownNames(names);
       changed();
     });
   }
 
+  const all = (is: 'isReady' | 'isCurrent'): boolean =>
+    followers.length > 0 && followers.every((follower) => follower[is]);
+
   return {
-    find: index.find,
-    facets: index.facets,
-    isMistaken: index.isMistaken,
-    count: () => index.count,
-    isReady: () => orders.isReady && invoices.isReady,
-    isCurrent: () => orders.isCurrent && invoices.isCurrent,
+    find: (...args) => index?.find(...args) ?? [],
+    facets: (...args) => index?.facets(...args) ?? null,
+    isMistaken: (...args) => index?.isMistaken(...args) ?? false,
+    count: () => index?.count ?? 0,
+    isReady: () => all('isReady'),
+    isCurrent: () => all('isCurrent'),
     revision,
     subscribe,
     start: (when) => {
-      if (when === 'now') startNow();
-      else whenIdle(startNow);
+      if (when === 'now') void startNow();
+      else whenIdle(() => void startNow());
     },
     setServices: (services) => {
       if (named === services) return;
       named = services;
-      index.setServices(services);
+      index?.setServices(services);
       changed();
     },
     stop: () => {
       isStopped = true;
-      orders.stop();
-      invoices.stop();
+      for (const follower of followers) follower.stop();
     },
   };
 }

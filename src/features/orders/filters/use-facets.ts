@@ -6,13 +6,19 @@ import { useNow } from '#ui/use-now.ts';
 import type { FoundOrders } from '../use-found-orders.ts';
 
 const none = new Map<never, number>();
+const nothing = { handler: [], visitedBy: [], encodedBy: [], tags: [] };
 
 function uncounted<T>(choices: readonly Counted<T>[]): Counted<T>[] {
   return choices.map(({ value }) => ({ value, count: undefined }));
 }
 
 /** Keeps the choices and leaves out their counts. */
-function withoutCounts({ handler, visitedBy, encodedBy, tags }: OrderFacets): OrderFacets {
+function withoutCounts({
+  handler,
+  visitedBy,
+  encodedBy,
+  tags,
+}: Pick<OrderFacets, 'handler' | 'visitedBy' | 'encodedBy' | 'tags'>): OrderFacets {
   return {
     paid: undefined,
     unpaid: undefined,
@@ -47,7 +53,7 @@ export function useFacets(
   return useMemo(
     () => {
       const facets = search.facets(counted, now, unread);
-      return isBehind ? withoutCounts(facets) : facets;
+      return isBehind || facets === null ? withoutCounts(facets ?? nothing) : facets;
     },
     // `revision` represents the content of the search index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
