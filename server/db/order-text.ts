@@ -80,7 +80,7 @@ export async function wordsOf(db: Db, q: string): Promise<string[]> {
   const { rows } = await sql<{
     words: string[];
   }>`select string_to_array(search_fold(${plain}), ' ') as words`.execute(db);
-  const words = (rows[0]?.words ?? []).map((word) => word.replace(/\.+$/, ''));
+  const words = (rows[0]?.words ?? []).map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));
   return words.filter((word) => word !== '').slice(0, wordsMax);
 }
 

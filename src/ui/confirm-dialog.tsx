@@ -6,7 +6,7 @@ import { useBackCloses } from './back-layers.tsx';
 import { Button } from './button.tsx';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { emailProblem } from './confirm.ts';
-import { ReturnFocus } from './entry-focus.tsx';
+import { ReturnFocus } from './entry-focus.ts';
 import { Field } from './field.tsx';
 
 export interface ConfirmDialogProps {

@@ -3,7 +3,7 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ReturnFocus } from './entry-focus.tsx';
+import { ReturnFocus } from './entry-focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { SheetAction } from './sheet-action.tsx';
 

@@ -111,8 +111,12 @@ describeOnEachDatabase('what a survey leaves', (server) => {
     const { who, send, row } = company();
     const [gone, stays] = [testUpload(81, 1, { by: who.sophie.user }), testUpload(82, 1)];
     const said = (...uploadIds: string[]) => ({
-      ...{ value: { type: 'files' as const, uploadIds }, note: 'à vérifier', proofs: [] },
-      ...{ by: who.karim.user, at, earlier: [] },
+      value: { type: 'files' as const, uploadIds },
+      note: 'à vérifier',
+      proofs: [],
+      by: who.karim.user,
+      at,
+      earlier: [],
     });
     await server().store(
       testOrder(1, { assignee: who.sophie.user }),

@@ -16,7 +16,7 @@ import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
-import { focusEntry } from '#ui/entry-focus.tsx';
+import { focusEntry } from '#ui/entry-focus.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 /** The fields at which a problem of a move can stand; null for one of the whole move. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
+import type { Change } from '#data/outbox/change.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
 import { useShowOutcome } from '../use-show-outcome.ts';
@@ -22,6 +23,8 @@ export function ConflictButtons({ conflict, lost, kept, isOnOrder = false }: Con
   const mutate = useMutate();
   const showOutcome = useShowOutcome();
   const { restore, uphold } = conflictChanges(conflict);
+  const decide = (change: Change): void =>
+    void mutate([change]).then((outcome) => showOutcome(outcome, t`Décision enregistrée.`));
   const cancelled = useCancelledVisit(conflict);
   if (uphold === null) return null;
   return (
@@ -33,19 +36,11 @@ export function ConflictButtons({ conflict, lost, kept, isOnOrder = false }: Con
         </p>
       )}
       {restore === null || cancelled !== null ? null : (
-        <Button
-          size="compact"
-          icon={RotateCcw}
-          onClick={async () => showOutcome(await mutate(restore), t`Décision enregistrée.`)}
-        >
+        <Button size="compact" icon={RotateCcw} onClick={() => decide(restore)}>
           {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter</Trans>}
         </Button>
       )}
-      <Button
-        size="compact"
-        icon={Check}
-        onClick={async () => showOutcome(await mutate(uphold), t`Décision enregistrée.`)}
-      >
+      <Button size="compact" icon={Check} onClick={() => decide(uphold)}>
         {conflict.writtenAt === undefined ? <Trans>Garder « {kept} »</Trans> : <Trans>Refuser</Trans>}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
-import { focusEntry } from '#ui/entry-focus.tsx';
+import { focusEntry } from '#ui/entry-focus.ts';
 import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';

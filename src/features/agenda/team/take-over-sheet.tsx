@@ -5,7 +5,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
-import { focusEntry } from '#ui/entry-focus.tsx';
+import { focusEntry } from '#ui/entry-focus.ts';
 import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';

@@ -13,7 +13,7 @@ import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
-import { focusEntry } from '#ui/entry-focus.tsx';
+import { focusEntry } from '#ui/entry-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';

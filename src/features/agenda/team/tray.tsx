@@ -7,7 +7,7 @@ import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { visitMinutes } from '#contract/rules/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
-import { entryRef } from '#ui/entry-focus.tsx';
+import { entryRef } from '#ui/entry-focus.ts';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { TrayFilter } from './tray-filter.ts';
