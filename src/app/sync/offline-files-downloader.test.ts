@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
+import { applyDownloadPlan } from '#data/offline-files/download-plan.ts';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
 import { fileOnDevice, readOfflineFile } from '#data/capture/read-file.ts';
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
@@ -316,6 +317,14 @@ describe('near the storage quota', () => {
     now += 24 * hour;
     await settle();
     expect(await kept()).toHaveLength(1);
+  });
+
+  test('[RN4] a plan that was made before storage was freed adds nothing in advance', async () => {
+    await received(70, 1, 200);
+    await db.visits.put(stored(testVisit(10, 1, { plannedStart: '2026-11-21T10:00:00.000Z' })));
+    await evictAllReceived(db, now);
+    await applyDownloadPlan(db, now, true);
+    expect(await db.offlineFiles.count()).toBe(0);
   });
 
   test('[FL5] signing out removes all offline files; a pinned order is downloaded again after the next sign-in', async () => {

@@ -1,5 +1,6 @@
 import { freeFiles } from '#data/capture/free-received.ts';
-import { isFreedToday, evict } from '#data/storage-quota/evict.ts';
+import { isFreedToday } from '#data/offline-files/freed-today.ts';
+import { evict } from '#data/storage-quota/evict.ts';
 import { readOfflineFile } from '#data/capture/read-file.ts';
 import { applyDownloadPlan, nextDownload } from '#data/offline-files/download-plan.ts';
 import type { OfflineFile } from '#data/offline-files/offline-file.ts';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isFreedToday, evictForCapture } from '#data/storage-quota/evict.ts';
+import { isFreedToday } from '#data/offline-files/freed-today.ts';
+import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { nextDownload } from '#data/offline-files/download-plan.ts';
 import { offlineFileFor } from '#data/offline-files/pins.ts';

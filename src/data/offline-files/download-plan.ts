@@ -3,6 +3,7 @@ import { isStillAhead } from '#sync/stored-instant.ts';
 import { rowsOfOrder } from '../queries/stored-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { removeOfflineFile } from './remove-offline-files.ts';
+import { isFreedToday } from './freed-today.ts';
 import type { OfflineFile, OfflineReason } from './offline-file.ts';
 import { longestWait } from './offline-file.ts';
 import { offlineFileFor } from './pins.ts';
@@ -96,11 +97,13 @@ export async function applyDownloadPlan(db: UserDatabase, now: number, ahead: bo
   });
   // Do not write without a change.
   if (changed.length === 0) return;
-  await db.transaction('rw', db.offlineFiles, async () => {
-    // Read again: another tab may have changed the list or downloaded a file meanwhile.
-    const current = await db.offlineFiles.bulkGet(changed.map(({ upload }) => upload.id));
+  await db.transaction('rw', db.offlineFiles, db.facts, async () => {
+    // Read again: the user may have freed storage, another tab changed the list or downloaded a file meanwhile.
+    const isFreed = await isFreedToday(db, now);
+    const wanted = changed.filter(({ why }) => !isFreed || why !== 'visit');
+    const current = await db.offlineFiles.bulkGet(wanted.map(({ upload }) => upload.id));
     await db.offlineFiles.bulkPut(
-      changed.map(({ upload, why }, index) => ({ ...(current[index] ?? offlineFileFor(upload, why, now)), why })),
+      wanted.map(({ upload, why }, index) => ({ ...(current[index] ?? offlineFileFor(upload, why, now)), why })),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { recordFreed } from '../offline-files/freed-today.ts';
 import { freeOfflineFile, removeOfflineFilesAndPins } from '../offline-files/remove-offline-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { freeFiles } from '../capture/free-received.ts';
@@ -12,11 +12,6 @@ import { fileSums } from './stored-bytes.ts';
 export async function evict(db: UserDatabase, needed: number, now: number): Promise<number> {
   const freed = await freeOfflineFile(db, needed, now);
   return freed >= needed ? freed : freed + (await freeFiles(db, now, needed - freed));
-}
-
-/** Stops downloads in advance for the rest of this day. */
-async function recordFreed(db: UserDatabase, now: number): Promise<void> {
-  await db.facts.put({ key: 'freedOn', value: brusselsDay(now) });
 }
 
 /** A browser needs more than the bytes themselves to store a capture: its index, its thumbnail and a log. */
@@ -53,12 +48,4 @@ export async function evictAllReceived(db: UserDatabase, now: number): Promise<F
   const { offlineFiles } = await fileSums(db);
   await removeOfflineFilesAndPins(db);
   return { offlineFiles, confirmed: await freeFiles(db, now, Infinity) };
-}
-
-/**
- * Returns true on a day on which the user freed storage or a capture exceeded the quota: nothing is downloaded in advance
- * then.
- */
-export async function isFreedToday(db: UserDatabase, now: number): Promise<boolean> {
-  return (await db.facts.get('freedOn'))?.value === brusselsDay(now);
 }
