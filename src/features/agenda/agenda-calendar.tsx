@@ -69,7 +69,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
   const swipe = useSwipe(step);
   const narrow = !useMediaQuery('(min-width: 48rem)');
   const only = shown.length === 1 ? shown[0] : undefined;
-  const openEntry = useOpenEntry(agenda.clientVisits, onOpen);
+  const openEntry = useOpenEntry(agenda, onOpen);
 
   useAgendaKeys({
     step,
@@ -123,6 +123,7 @@ function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithTimes) {
         agenda,
         periodOf(view, day),
         {
+          order: (order) => `${addressLines(i18n, order.address).street}, ${t`Pas encore de visite`}`,
           clientVisit: ({ client }) => client?.name ?? t`Visite d’un client`,
           visit: ({ order }) => (order === undefined ? t`Visite` : addressLines(i18n, order.address).street),
           unavailability: ({ unavailability }) => i18n._(unavailabilityLabels[unavailability.kind]),

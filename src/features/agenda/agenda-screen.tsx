@@ -11,6 +11,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { later } from '#ui/later.tsx';
+import { overlap } from '#contract/rules/visit-times.ts';
+import { datedOrders } from './calendar-events.ts';
 import { AgendaCalendar } from './agenda-calendar.tsx';
 import { AgendaHeader } from './agenda-header.tsx';
 import type { AgendaSheetsProps } from './agenda-sheets.tsx';
@@ -51,6 +53,7 @@ function onDay(agenda: AgendaWithTimes, day: string): AgendaWithTimes {
     ...agenda,
     visits: agenda.visits.filter(({ visit }) => visit.plannedStart >= from && visit.plannedStart < to),
     clientVisits: agenda.clientVisits.filter(({ visit }) => visit.plannedAt >= from && visit.plannedAt < to),
+    orders: datedOrders(agenda).filter((one) => overlap(one, { from, to })),
     unavailabilities: agenda.unavailabilities.filter(({ unavailability: one }) => one.from < to && one.to > from),
   };
 }

@@ -34,6 +34,7 @@ const unavailability = (from: string, to: string): AgendaWithTimes['unavailabili
 const texts = {
   clientVisit: () => 'client',
   visit: () => 'visite',
+  order: () => 'sans visite',
   unavailability: () => 'congé',
   holiday: () => 'férié',
 };
@@ -61,6 +62,15 @@ describe('the events of a week', () => {
     expect(events[0]).toMatchObject({ start: at('20:15'), end: at('21:00'), startEditable: false });
     expect(entries.get(visit.id)?.kind).toBe('clientVisit');
     expect(visibleHours(agenda).to).toBe('22:00:00');
+  });
+
+  test('shows an order that has a date and no visit as long as its services take, which cannot be dragged', () => {
+    const order = testOrder(8, { plannedVisitAt: at('18:45') });
+    const agenda = { ...agendaOf([]), orders: [{ order }] };
+    const { events, entries } = made(agenda);
+    expect(events[0]).toMatchObject({ id: order.id, start: at('18:45'), end: at('19:45'), startEditable: false });
+    expect(entries.get(order.id)).toMatchObject({ kind: 'order', item: { order } });
+    expect(visibleHours(agenda).to).toBe('21:00:00');
   });
 
   test('shows an unavailability of whole or several days as all-day, and one of hours in the grid', () => {

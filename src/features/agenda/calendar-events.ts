@@ -1,9 +1,11 @@
 import type { EventInput } from '@fullcalendar/react';
+import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, brusselsParts, wholeDaysOf } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { Holiday } from '#contract/rules/holidays.ts';
 import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
-import { clientVisitSpan } from '#data/queries/visits/person-time.ts';
+import type { Span } from '#data/queries/visits/person-time.ts';
+import { clientVisitSpan, dateSpan } from '#data/queries/visits/person-time.ts';
 import { daysOf } from './period.ts';
 import type { Period } from './period.ts';
 import type { AgendaWithTimes, AgendaTravelGap } from './use-agenda.ts';
@@ -12,6 +14,7 @@ import type { AgendaWithTimes, AgendaTravelGap } from './use-agenda.ts';
 export type AgendaEntry =
   | { kind: 'visit'; item: AgendaVisit; gap: AgendaTravelGap | undefined }
   | { kind: 'clientVisit'; item: AgendaClientVisit }
+  | ({ kind: 'order'; item: { order: Order } } & Span)
   | { kind: 'unavailability'; item: AgendaUnavailability }
   | { kind: 'holiday'; holiday: Holiday };
 
@@ -22,8 +25,17 @@ interface EventTexts {
   /** The event's title where the calendar shows plain text only. */
   visit: (item: AgendaVisit) => string;
   clientVisit: (item: AgendaClientVisit) => string;
+  order: (order: Order) => string;
   unavailability: (item: AgendaUnavailability) => string;
   holiday: (holiday: Holiday) => string;
+}
+
+/** Returns the orders that have a date and no visit yet, each with its time. */
+export function datedOrders({ orders }: Pick<AgendaWithTimes, 'orders'>): ({ order: Order } & Span)[] {
+  return orders.flatMap(({ order }) => {
+    const span = dateSpan(order);
+    return span === null ? [] : [{ order, ...span }];
+  });
 }
 
 /** Returns the times of an unavailability's event; one that covers several days becomes an all-day event. */
@@ -60,6 +72,10 @@ export function eventsOf(
     const event = { id: item.visit.id, title: texts.clientVisit(item), start, end, startEditable: false };
     add({ kind: 'clientVisit', item }, event);
   }
+  for (const { from, to, ...item } of datedOrders(agenda)) {
+    const event = { id: item.order.id, title: texts.order(item.order), start: from, end: to, startEditable: false };
+    add({ kind: 'order', item, from, to }, event);
+  }
   for (const item of agenda.unavailabilities)
     add(
       { kind: 'unavailability', item },
@@ -82,7 +98,7 @@ export function eventsOf(
 }
 
 /** Returns the hours that the time grid shows: 07:00 to 20:00, extended to the earliest and latest event. */
-export function visibleHours({ visits, clientVisits, unavailabilities }: AgendaWithTimes): {
+export function visibleHours({ visits, clientVisits, unavailabilities, orders }: AgendaWithTimes): {
   from: string;
   to: string;
 } {
@@ -92,6 +108,7 @@ export function visibleHours({ visits, clientVisits, unavailabilities }: AgendaW
   const spans = [
     ...visits.map(({ visit }) => ({ from: visit.plannedStart, to: visit.plannedEnd })),
     ...clientVisits.map(({ visit }) => clientVisitSpan(visit)),
+    ...datedOrders({ orders }),
     ...timed,
   ];
   let [first, last] = [7, 20];

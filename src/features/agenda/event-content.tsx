@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUp, Ban, Building2, Car, PartyPopper, TriangleAlert, Users, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
@@ -34,7 +35,7 @@ function StatusIcon({ of, children }: { of: LucideIcon; children: ReactNode }) {
 
 /** The icons of an entry's sync state and warnings, the most serious first. */
 function StatusIcons({ entry }: { entry: AgendaEntry }) {
-  if (entry.kind === 'holiday') return null;
+  if (entry.kind === 'holiday' || entry.kind === 'order') return null;
   const { sync } = entry.item;
   return (
     <>
@@ -135,14 +136,19 @@ function VisitContent({
   entry,
   size,
   showEmployee,
-}: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'visit' }> }) {
+}: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'visit' | 'order' }> }) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { visit, order } = entry.item;
+  const { order }: { order: Order | undefined } = entry.item;
+  const visit = entry.kind === 'visit' ? entry.item.visit : null;
+  const { from, to } =
+    entry.kind === 'visit' ? { from: entry.item.visit.plannedStart, to: entry.item.visit.plannedEnd } : entry;
+  const employee = visit === null ? order?.assignee : visit.employee;
+  const state = visit === null ? <Trans>Pas encore de visite</Trans> : i18n._(visitStateLabels[visit.state]);
   const lines = order === undefined ? null : addressLines(i18n, order.address);
   const codes = order === undefined ? [] : serviceCodes(i18n, order);
   const services = codes.join(' ');
-  const time = formats.time(visit.plannedStart);
+  const time = formats.time(from);
   if (size !== 'box' && size !== 'row')
     return (
       <span className="flex min-w-0 flex-wrap items-center gap-x-1 px-1 py-0.5 max-md:px-0">
@@ -153,7 +159,7 @@ function VisitContent({
           {size === 'line' ? services : codes[0]}
         </span>
         <span className="sr-only">
-          {services}, {lines?.town}, {i18n._(visitStateLabels[visit.state])}
+          {services}, {lines?.town}, {state}
         </span>
       </span>
     );
@@ -162,19 +168,19 @@ function VisitContent({
       <span className="flex flex-wrap items-center gap-x-1.5">
         <span className="truncate font-semibold">
           {time}
-          <span className="max-lg:sr-only"> – {formats.time(visit.plannedEnd)}</span>
+          <span className="max-lg:sr-only"> – {formats.time(to)}</span>
         </span>
         <StatusIcons entry={entry} />
         <span className="font-semibold">{services}</span>
-        <span className={visit.state === 'absent' ? 'inline-flex items-center gap-1 text-bad' : 'text-ink-2'}>
-          {visit.state === 'absent' ? <Icon of={TriangleAlert} size={16} /> : null}
-          {i18n._(visitStateLabels[visit.state])}
+        <span className={visit?.state === 'absent' ? 'inline-flex items-center gap-1 text-bad' : 'text-ink-2'}>
+          {visit?.state === 'absent' ? <Icon of={TriangleAlert} size={16} /> : null}
+          {state}
         </span>
       </span>
       <span className="truncate">
         {lines === null ? <Trans>Commande en route vers cet appareil</Trans> : `${lines.street}, ${lines.town}`}
       </span>
-      {showEmployee ? <span className="truncate text-ink-2">{visit.employee.name}</span> : null}
+      {showEmployee ? <span className="truncate text-ink-2">{employee?.name}</span> : null}
     </span>
   );
 }

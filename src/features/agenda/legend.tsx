@@ -8,11 +8,12 @@ import type { AgendaWithTimes } from './use-agenda.ts';
 export function Legend({ agenda }: { agenda: AgendaWithTimes }) {
   const { i18n } = useLingui();
   const serviceName = useServiceName();
-  const first = agenda.visits.flatMap(({ order }) => order?.services[0]?.code ?? []);
+  const shown = [...agenda.visits, ...agenda.orders].flatMap(({ order }) => order ?? []);
+  const first = shown.flatMap(({ services }) => services[0]?.code ?? []);
   const codes = [...new Set(first)].toSorted((a, b) => a.localeCompare(b));
   if (codes.length === 0) return null;
   const written = (code: (typeof codes)[number]): string => {
-    const orders = agenda.visits.flatMap(({ order }) => (order?.services[0]?.code === code ? [order] : []));
+    const orders = shown.filter(({ services }) => services[0]?.code === code);
     return [...new Set(orders.map(({ region }) => serviceCode(i18n, code, region)))].toSorted().join(', ');
   };
   return (

@@ -4,10 +4,16 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
-import { testClientVisit } from '#tests/support/rows.ts';
+import { certifier, testClientVisit, testOrder } from '#tests/support/rows.ts';
+import type { AgendaWithTimes } from './use-agenda.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';
 
 afterEach(cleanup);
+
+const rowsOf = (agenda: AgendaWithTimes) =>
+  renderHook(() => useAgendaRows(agenda), {
+    wrapper: ({ children }) => <I18nProvider i18n={speak('fr')}>{children}</I18nProvider>,
+  }).result.current;
 
 test.each([
   ['planned', 'Prévue'],
@@ -24,8 +30,13 @@ test.each([
     times: new Map(),
     gaps: new Map(),
   };
-  const { result } = renderHook(() => useAgendaRows(agenda), {
-    wrapper: ({ children }) => <I18nProvider i18n={speak('fr')}>{children}</I18nProvider>,
-  });
-  expect(result.current).toMatchObject([{ from: visit.plannedAt, to: null, state: label }]);
+  expect(rowsOf(agenda)).toMatchObject([{ from: visit.plannedAt, to: null, state: label }]);
+});
+
+test('gives an order that has a date and no visit its time, and says so', () => {
+  const order = testOrder(8, { assignee: certifier, plannedVisitAt: '2026-11-24T09:00:00.000Z' });
+  const nothing = { visits: [], clientVisits: [], unavailabilities: [], times: new Map(), gaps: new Map() };
+  expect(rowsOf({ ...nothing, orders: [{ order }] })).toMatchObject([
+    { to: '2026-11-24T10:00:00.000Z', employee: certifier.name, state: 'Pas encore de visite' },
+  ]);
 });

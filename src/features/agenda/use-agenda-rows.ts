@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { datedOrders } from './calendar-events.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
 
 /** A row of the printed agenda; every field is text, `from` and `to` are instants. */
@@ -29,15 +31,18 @@ export function useAgendaRows(agenda: AgendaWithTimes): AgendaRow[] {
     done: t`Faite`,
     cancelled: i18n._(visitStateLabels.cancelled),
   };
+  const factsOf = (order: Order | undefined): Pick<AgendaRow, 'address' | 'services' | 'client'> => ({
+    address: order === undefined ? '' : Object.values(addressLines(i18n, order.address)).join(', '),
+    services: order === undefined ? '' : serviceCodes(i18n, order).join(' '),
+    client: order === undefined ? '' : [order.client.name, order.client.phone ?? ''].join(' ').trim(),
+  });
   return [
     ...agenda.visits.map(({ visit, order }) => ({
       id: visit.id,
       from: visit.plannedStart,
       to: visit.plannedEnd,
       employee: visit.employee.name,
-      address: order === undefined ? '' : Object.values(addressLines(i18n, order.address)).join(', '),
-      services: order === undefined ? '' : serviceCodes(i18n, order).join(' '),
-      client: order === undefined ? '' : [order.client.name, order.client.phone ?? ''].join(' ').trim(),
+      ...factsOf(order),
       state: i18n._(visitStateLabels[visit.state]),
     })),
     ...agenda.clientVisits.map((item) => ({
@@ -49,6 +54,14 @@ export function useAgendaRows(agenda: AgendaWithTimes): AgendaRow[] {
       services: '',
       client: [item.client?.name ?? '', item.client?.phone ?? ''].join(' ').trim(),
       state: clientVisitStates[item.visit.state],
+    })),
+    ...datedOrders(agenda).map(({ order, from, to }) => ({
+      id: order.id,
+      from,
+      to,
+      employee: order.assignee?.name ?? '',
+      ...factsOf(order),
+      state: t`Pas encore de visite`,
     })),
     ...agenda.unavailabilities.map(({ unavailability: { id, from, to, employee, kind, note } }) => ({
       id,

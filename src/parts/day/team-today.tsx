@@ -181,7 +181,7 @@ function Block({ axis, time, late, items }: BlockProps) {
     const title = [hours, place.street, place.town, t`Pas encore de visite`].join(' · ');
     return (
       <LocalLink
-        to={`/orders/${order.number}`}
+        to={`/orders/${order.number ?? order.id}`}
         title={title}
         aria-label={title}
         style={style}

@@ -75,7 +75,7 @@ export function clientVisitSpan({ plannedAt }: Pick<ClientVisit, 'plannedAt'>): 
 }
 
 /** Returns when an order without a visit is, by its date and its services; null without a date. */
-function dateSpan(order: Order): Span | null {
+export function dateSpan(order: Order): Span | null {
   const { plannedVisitAt: from } = order;
   if (from === null) return null;
   return { from, to: new Date(Date.parse(from) + visitMinutes(order, undefined) * minute).toISOString() };

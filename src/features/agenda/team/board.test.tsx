@@ -52,6 +52,15 @@ test('an order that has a date and no visit lies in the lane of who has it, and 
   expect(Number.parseFloat(link.style.left)).toBeCloseTo((11 / 12) * 100, 3);
 });
 
+test('a calendar has an order that has a date and no visit too, and leads to its page', async () => {
+  const dated = { state: 'toPlan' as const, assignee: certifier, plannedVisitAt: board.at('16:00') };
+  await storeRows(board.db, 'orders', [testOrder(9, dated)]);
+  board.open(`/agenda?view=day&date=${board.at('12:00').slice(0, 10)}&who=${certifier.id}`);
+  const event = await screen.findByText('Pas encore de visite');
+  expect(event.closest('.agenda-event')?.textContent).toContain('Rue du Marais 9');
+  expect(event.closest('.agenda-event')?.textContent).toContain('16:00');
+});
+
 test('the keys go where the board goes: later right, the next person down, then the orders to plan', async () => {
   board.open();
   await board.laneOf(certifier);
@@ -239,6 +248,16 @@ test('the undo of a move by keys brings the visit back at once, and chooses it',
   );
   // Nothing is written after the test.
   await waitFor(() => expect(board.card().textContent).toContain('À envoyer'));
+});
+
+test('who gives a day reads which orders without a visit stay', async () => {
+  const dated = { state: 'toPlan' as const, assignee: certifier, plannedVisitAt: board.at('16:00') };
+  await storeRows(board.db, 'orders', [testOrder(9, dated)]);
+  board.open();
+  await board.laneOf(certifier);
+  fireEvent.click(screen.getByRole('button', { name: `Donner la journée de ${certifier.name}` }));
+  const stays = await screen.findByText(/Rue du Marais 9 \(Pas encore de visite\)$/);
+  expect(stays.textContent).toContain('16:00');
 });
 
 test('the undo of a day that was given chooses its first visit, in the lane of who has it again', async () => {

@@ -53,7 +53,8 @@ export function GivingList({ giving }: { giving: Giving }) {
 function StayingItem({ time }: { time: Staying }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const why = time.kind === 'visit' ? i18n._(visitStateLabels[time.item.visit.state]) : t`visite d’un client`;
+  const other = time.kind === 'order' ? t`Pas encore de visite` : t`visite d’un client`;
+  const why = time.kind === 'visit' ? i18n._(visitStateLabels[time.item.visit.state]) : other;
   return (
     <li>
       {formats.dateTime(time.from)}, {personTimeLabel(i18n, time)} ({why})

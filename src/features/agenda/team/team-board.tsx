@@ -77,7 +77,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   const { rows, axis, counts } = useBoard(shown, employees, day);
   const [over, setOver] = useState<Over | null>(null);
   const moveTo = useBoardMove(employees);
-  const openEntry = useOpenEntry(agenda.clientVisits, onOpen);
+  const openEntry = useOpenEntry(agenda, onOpen);
   const whyNotDropped = useWhyNotDropped();
   const showToast = useToast();
   const now = useNowAt(axis, day === today);

@@ -224,7 +224,7 @@ function DatedOrder({ time, style }: { time: Extract<BoardTime, { kind: 'order' 
   const times = `${formats.time(time.from)} – ${formats.time(time.to)}`;
   return (
     <LocalLink
-      to={`/orders/${order.number}`}
+      to={`/orders/${order.number ?? order.id}`}
       data-stop=""
       style={style}
       title={[times, street, town, t`Pas encore de visite`].join(', ')}

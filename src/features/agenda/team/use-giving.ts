@@ -20,8 +20,8 @@ import { proposeTakers } from './propose-takers.ts';
 /** A visit with the colleague who gets it. */
 export type Given = TakenVisit & { taker: Taker };
 
-/** A visit that stays with who has it: it is under way, or it is one to a client. */
-export type Staying = Extract<PersonTime, { kind: 'visit' | 'clientVisit' }>;
+/** What stays with who has it: a visit under way, one to a client, or an order without a visit. */
+export type Staying = Extract<PersonTime, { kind: 'visit' | 'clientVisit' | 'order' }>;
 
 export interface Giving {
   /** What can be given, earliest first. */
@@ -43,7 +43,7 @@ async function readGiving(
 ): Promise<Pick<Giving, 'visits' | 'staying' | 'takers'>> {
   const times = await readPersonTimes(db, [former.id, ...others.map(({ id }) => id)], period, map);
   const open = (times.get(former.id) ?? [])
-    .filter((time) => time.kind === 'visit' || time.kind === 'clientVisit')
+    .filter((time) => time.kind !== 'absence' && time.kind !== 'travel')
     .filter(({ isOpen }) => isOpen);
   const mayGo = (time: Staying): boolean => time.kind === 'visit' && canBeGiven(time.item.visit);
   return {
