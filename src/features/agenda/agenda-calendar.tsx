@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { later } from '#ui/later.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import './agenda.css';
 import { eventsOf, visibleHours } from './calendar-events.ts';
@@ -15,7 +13,7 @@ import type { CalendarGridProps } from './calendar-grid.tsx';
 import { FirstEvents } from './first-events.tsx';
 import { periodOf } from './period.ts';
 import type { Shift } from './shift.ts';
-import { shiftInstant, timesFrom } from './shift.ts';
+import { shiftInstant } from './shift.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
 import type { ChooseOrderSheetProps } from './team/choose-order-sheet.tsx';
 import type { Arrow } from './use-agenda-keys.ts';
@@ -61,7 +59,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
   // A board is for supervisors: anybody else who follows a link to it gets their day.
   const view = viewState.view === 'team' ? 'day' : viewState.view;
   const [empty, setEmpty] = useState<PlanStart | null>(null);
-  const moveTo = useMoveTo();
+  const { moveTo } = useMoveVisit();
   const { shown: shifted, shift } = useShiftedAgenda(agenda, nobody);
   const { events, entries } = useEvents(viewState, shifted);
   /** The agenda as it was when a visit was grabbed: a colleague may move it while it is dragged. */
@@ -135,16 +133,4 @@ function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithTimes) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
     [agenda, view, day, i18n, i18n.locale],
   );
-}
-
-/** Moves a visit to another start and keeps its duration. Resolves to false when it did not move; a toast says why. */
-function useMoveTo(): (item: AgendaVisit | undefined, plannedStart: string) => Promise<boolean> {
-  const { move } = useMoveVisit();
-  const showToast = useToast();
-  return async (item, plannedStart) => {
-    if (item === undefined) return false;
-    const outcome = await move(item, timesFrom(item.visit, plannedStart));
-    if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
-    return outcome.moved;
-  };
 }

@@ -17,6 +17,8 @@ import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { focusEntry } from '#ui/entry-focus.ts';
+import { useToast } from '#ui/toast.tsx';
+import { timesFrom } from './shift.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 /** The fields at which a problem of a move can stand; null for one of the whole move. */
@@ -30,6 +32,8 @@ export interface MoveVisit {
   whyNotMovable: (item: AgendaVisit) => string | undefined;
   /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. `ends` are drafts of it. */
   move: (item: AgendaVisit, times: VisitTimes, to?: Employee, ends?: readonly EndedDraft[]) => Promise<MoveOutcome>;
+  /** Moves it to another start, as long as it is. Resolves to whether it did; a toast says why not. */
+  moveTo: (item: AgendaVisit | undefined, start: string, to?: Employee) => Promise<boolean>;
 }
 
 /** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast: that chooses the visit. */
@@ -40,6 +44,7 @@ export function useMoveVisit(): MoveVisit {
   const { db, actor } = useAppData();
   const { supervisor } = useRoles();
   const store = useUndoableChanges();
+  const showToast = useToast();
   const judged = useJudged();
   const confirmTimes = useConfirmTimes();
 
@@ -121,5 +126,12 @@ export function useMoveVisit(): MoveVisit {
     return { moved: true };
   }
 
-  return { whyNotMovable, move };
+  async function moveTo(item: AgendaVisit | undefined, start: string, to?: Employee): Promise<boolean> {
+    if (item === undefined) return false;
+    const outcome = await move(item, timesFrom(item.visit, start), to);
+    if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
+    return outcome.moved;
+  }
+
+  return { whyNotMovable, move, moveTo };
 }

@@ -6,7 +6,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
-import { useToast } from '#ui/toast.tsx';
 import { timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from './use-agenda.ts';
 import { withTimes } from './use-agenda.ts';
@@ -66,8 +65,7 @@ function useShown(agenda: AgendaWithTimes, pendings: Pendings): AgendaWithTimes 
 
 /** Returns the function that stores where keys have taken a visit, one after the other. It resolves to whether the visit is there. */
 function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promise<boolean> {
-  const { move } = useMoveVisit();
-  const showToast = useToast();
+  const { moveTo } = useMoveVisit();
   const stored = useRef(new WeakSet<Pending>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   async function store(held: Pending): Promise<boolean> {
@@ -77,10 +75,9 @@ function useStoreShift(employees: readonly Employee[]): (held: Pending) => Promi
     while (last !== undefined && !stored.current.has(last)) last = last.follows;
     const item = last === undefined ? held.item : placed(last);
     const to = employees.find(({ id }) => id === employee.id);
-    const outcome = await move(item, timesFrom(held.item.visit, start), to);
-    if (outcome.moved) stored.current.add(held);
-    else if (outcome.problem !== null) showToast({ text: outcome.problem });
-    return outcome.moved;
+    const isMoved = await moveTo(item, start, to);
+    if (isMoved) stored.current.add(held);
+    return isMoved;
   }
   return (held) => {
     const done = turn.current.then(() => store(held));

@@ -18,7 +18,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import { periodOf } from '../period.ts';
-import { shiftInstant, timesFrom } from '../shift.ts';
+import { shiftInstant } from '../shift.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import type { Arrow } from '../use-agenda-keys.ts';
 import type { AgendaViewState } from '../use-agenda-view.ts';
@@ -76,7 +76,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   const { shown, shift } = useShiftedAgenda(agenda, employees);
   const { rows, axis, counts } = useBoard(shown, employees, day);
   const [over, setOver] = useState<Over | null>(null);
-  const moveTo = useBoardMove(employees);
+  const { moveTo } = useMoveVisit();
   const openEntry = useOpenEntry(agenda, onOpen);
   const whyNotDropped = useWhyNotDropped();
   const showToast = useToast();
@@ -107,8 +107,10 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
 
   async function drop(what: Dragged, place: DropPlace): Promise<void> {
     if (what.kind === 'order') dropOrder(what.id, place);
-    else if (place.kind === 'time') await moveTo(grabbed, () => place.start, place.employeeId);
-    else await moveTo(grabbed, (start) => startOn(place.day, start));
+    else if (place.kind === 'time') {
+      const to = employees.find(({ id }) => id === place.employeeId);
+      await moveTo(grabbed, place.start, to);
+    } else if (grabbed !== undefined) await moveTo(grabbed, startOn(place.day, grabbed.visit.plannedStart));
   }
 
   const teamDrag = useTeamDrag(axis, (what, place) => void drop(what, place));
@@ -245,25 +247,5 @@ function useWhyNotDropped() {
       ({ code }) => employee !== undefined && missingForVisit(order, employee, [code]).length === 0,
     );
     return employee === undefined || isOpenTo ? null : qualificationProblem(i18n, order, employee, undefined);
-  };
-}
-
-/** Returns the function that moves a visit to another start, and to a colleague when one is given. A toast says why not. */
-function useBoardMove(employees: readonly Employee[]) {
-  const { move } = useMoveVisit();
-  const showToast = useToast();
-  return async (
-    item: AgendaVisit | undefined,
-    startFrom: (start: string) => string,
-    employeeId?: string,
-  ): Promise<void> => {
-    if (item === undefined) return;
-    const times = timesFrom(item.visit, startFrom(item.visit.plannedStart));
-    const outcome = await move(
-      item,
-      times,
-      employees.find((one) => one.id === employeeId),
-    );
-    if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
   };
 }
