@@ -27,7 +27,7 @@ export const startPages: Readonly<Record<string, readonly string[]>> = {
 /** What some of these pages show right after their first row, by path. It has a file of its own, which brings no heavy library. */
 export const afterwards: Readonly<Record<string, readonly string[]>> = {
   '/orders/:id': ['src/features/order/further-parts.tsx'],
-  '/agenda': ['src/features/agenda/calendar-grid.tsx'],
+  '/agenda': ['src/features/agenda/calendar/calendar-grid.tsx'],
 };
 
 export const entry = 'src/app/main.tsx';

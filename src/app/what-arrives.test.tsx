@@ -61,11 +61,11 @@ const deciders = 'a decision: tested with the decisions';
 
 /** Files with a sheet or a draft that has no line, and why. */
 const alone: Record<string, string> = {
-  'features/agenda/employee-picker-sheet.tsx': view,
+  'features/agenda/shown/employee-picker-sheet.tsx': view,
   'features/agenda/help-sheet.tsx': view,
-  'features/agenda/subscribe-sheet.tsx': own,
-  'features/agenda/team/choose-order-sheet.tsx': view,
-  'features/agenda/team/take-over-sheet.tsx': choices,
+  'features/agenda/sharing/subscribe-sheet.tsx': own,
+  'features/agenda/team/to-plan/choose-order-sheet.tsx': view,
+  'features/agenda/team/giving/take-over-sheet.tsx': choices,
   'features/all-clients/client-panel.tsx': view,
   'features/drive/add-documents.tsx': own,
   'features/drive/order-drive.tsx': view,

@@ -6,8 +6,8 @@ const project = join(import.meta.dirname, '../..');
 
 /** Screens that name a client without a link to the card, with the reason. */
 const withoutLink: Readonly<Record<string, string>> = {
-  'src/features/agenda/agenda-calendar.tsx': 'the event leads to the visit, which links to the card',
-  'src/features/agenda/event-content.tsx': 'the event leads to the visit, which links to the card',
+  'src/features/agenda/calendar/agenda-calendar.tsx': 'the event leads to the visit, which links to the card',
+  'src/features/agenda/calendar/event-content.tsx': 'the event leads to the visit, which links to the card',
   'src/features/all-clients/client-list.tsx': 'its cell holds the name, which leads to the card or the panel',
   'src/features/all-clients/client-panel.tsx': 'the client of a colleague, who has no card here',
   'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',

@@ -4,11 +4,11 @@ import { VisitCount } from '#parts/day/visit-count.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import type { Tools } from './agenda-tools.tsx';
-import { AgendaTools } from './later-agenda-tools.tsx';
+import type { Tools } from './sharing/agenda-tools.tsx';
+import { AgendaTools } from './sharing/later-agenda-tools.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { AgendaView } from './period.ts';
-import type { AgendaViewState } from './use-agenda-view.ts';
+import type { AgendaView } from './shown/period.ts';
+import type { AgendaViewState } from './shown/use-agenda-view.ts';
 
 interface AgendaHeaderProps {
   viewState: AgendaViewState;

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AgendaSheets } from './agenda-sheets.tsx';
-import { useAgendaView } from './use-agenda-view.ts';
+import { useAgendaView } from './shown/use-agenda-view.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const visit = testVisit(31, 1, { employee: certifier, plannedStart: '2099-11-24T09:30:00.000Z' });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
-import type { AgendaView } from './period.ts';
+import type { AgendaView } from './shown/period.ts';
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 export type Arrow = (typeof arrows)[number];

@@ -10,8 +10,8 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import type { Period } from './period.ts';
-import { instantsOf } from './period.ts';
+import type { Period } from './shown/period.ts';
+import { instantsOf } from './shown/period.ts';
 
 /** The way to a visit from the one before, to a property or to a client. */
 export type AgendaTravelGap = Extract<PersonTime<Agenda>, { kind: 'travel' }>;

@@ -34,7 +34,7 @@ function LiveClientVisit() {
 
 export const otherForms: Record<string, Line> = {
   'a move in the agenda': {
-    of: ['features/agenda/move-form.tsx', 'features/agenda/visit-sheet.tsx'],
+    of: ['features/agenda/moving/move-form.tsx', 'features/agenda/moving/visit-sheet.tsx'],
     isCertifier: true,
     screen: agenda,
     address: `/?${day}&open=${visit.id}&move=1`,
@@ -52,7 +52,7 @@ export const otherForms: Record<string, Line> = {
     left: orderLeft,
   },
   'an unavailability': {
-    of: ['features/agenda/unavailability-sheet.tsx'],
+    of: ['features/agenda/absences/unavailability-sheet.tsx'],
     screen: agenda,
     address: `/?${day}&open=${away.id}`,
     field: 'Note (facultative)',

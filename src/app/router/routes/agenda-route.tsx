@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
-import type { FeedActions } from '#features/agenda/subscribe-sheet.tsx';
+import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session-identity.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import type { Drag } from './use-team-drag.ts';
+import type { Drag } from './drag/use-team-drag.ts';
 
 interface DayStripProps {
   days: readonly string[];

@@ -15,7 +15,7 @@ import { personColour } from './person-colour.ts';
 import { TeamCard } from './team-card.tsx';
 import type { Axis } from '#parts/day/axis.ts';
 import type { BoardRow, BoardTime } from './use-board.ts';
-import type { TeamDrag } from './use-team-drag.ts';
+import type { TeamDrag } from './drag/use-team-drag.ts';
 
 export interface TeamRowProps extends BoardRow {
   axis: Axis;

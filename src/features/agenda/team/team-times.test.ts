@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesFrom } from '../shift.ts';
+import { timesFrom } from '../moving/shift.ts';
 import { startOn, minutesWithoutAbsences } from './team-times.ts';
 
 const day = '2026-11-24';

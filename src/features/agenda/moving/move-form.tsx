@@ -13,7 +13,7 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveField, MoveVisit } from './use-move-visit.tsx';
-import { moveDraft } from './agenda.draft.ts';
+import { moveDraft } from '../agenda.draft.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });

@@ -15,7 +15,7 @@ import { classesOf } from './event-classes.ts';
 import { entryLeaves, entryRef } from '#ui/entry-focus.ts';
 import { EventContent } from './event-content.tsx';
 import type { EventSize } from './event-content.tsx';
-import type { AgendaView } from './period.ts';
+import type { AgendaView } from '../shown/period.ts';
 import { useInSlices } from './use-in-slices.ts';
 
 const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicTheme];

@@ -12,7 +12,7 @@ import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { TrayFilter } from './tray-filter.ts';
 import { ageOf, filteredOrders, noFilter, skillsOf } from './tray-filter.ts';
-import type { TeamDrag } from './use-team-drag.ts';
+import type { TeamDrag } from '../drag/use-team-drag.ts';
 
 interface TrayProps {
   /** Undefined until read. */

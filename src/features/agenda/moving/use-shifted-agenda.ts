@@ -7,8 +7,8 @@ import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { timesFrom } from './shift.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
-import { withTimes } from './use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
+import { withTimes } from '../use-agenda.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
 
 /** Milliseconds after the last key at which the visit moves: twenty keys are one move, one question and one undo. */

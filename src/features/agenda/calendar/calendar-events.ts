@@ -6,9 +6,9 @@ import type { Holiday } from '#contract/rules/holidays.ts';
 import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import type { Span } from '#data/queries/visits/person-time.ts';
 import { clientVisitSpan, dateSpan } from '#data/queries/visits/person-time.ts';
-import { daysOf } from './period.ts';
-import type { Period } from './period.ts';
-import type { AgendaWithTimes, AgendaTravelGap } from './use-agenda.ts';
+import { daysOf } from '../shown/period.ts';
+import type { Period } from '../shown/period.ts';
+import type { AgendaWithTimes, AgendaTravelGap } from '../use-agenda.ts';
 
 /** The row behind an event of the calendar. */
 export type AgendaEntry =

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testClientVisit, testOrder } from '#tests/support/rows.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';
 
 afterEach(cleanup);

@@ -5,8 +5,8 @@ import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
-import { datedOrders } from './calendar-events.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
+import { datedOrders } from '../calendar/calendar-events.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 
 /** A row of the printed agenda; every field is text, `from` and `to` are instants. */
 export interface AgendaRow {

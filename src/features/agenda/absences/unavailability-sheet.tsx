@@ -30,9 +30,9 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { unavailabilityDraft } from './agenda.draft.ts';
-import { GivingList } from './team/giving-list.tsx';
-import { useConfirmedGiving, useGiving } from './team/use-giving.ts';
+import { unavailabilityDraft } from '../agenda.draft.ts';
+import { GivingList } from '../team/giving/giving-list.tsx';
+import { useConfirmedGiving, useGiving } from '../team/giving/use-giving.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
 
 const parseUnavailability = parseAs(unavailabilityForm);

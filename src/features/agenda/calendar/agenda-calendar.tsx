@@ -11,21 +11,21 @@ import './agenda.css';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import type { CalendarGridProps } from './calendar-grid.tsx';
 import { FirstEvents } from './first-events.tsx';
-import { periodOf } from './period.ts';
-import type { Shift } from './shift.ts';
-import { shiftInstant } from './shift.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
-import type { ChooseOrderSheetProps } from './team/choose-order-sheet.tsx';
-import type { Arrow } from './use-agenda-keys.ts';
-import { useAgendaKeys } from './use-agenda-keys.ts';
-import type { AgendaViewState } from './use-agenda-view.ts';
-import { useMoveVisit } from './use-move-visit.tsx';
-import { useOpenEntry } from './use-open-entry.ts';
-import { useShiftedAgenda } from './use-shifted-agenda.ts';
+import { periodOf } from '../shown/period.ts';
+import type { Shift } from '../moving/shift.ts';
+import { shiftInstant } from '../moving/shift.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
+import type { ChooseOrderSheetProps } from '../team/to-plan/choose-order-sheet.tsx';
+import type { Arrow } from '../use-agenda-keys.ts';
+import { useAgendaKeys } from '../use-agenda-keys.ts';
+import type { AgendaViewState } from '../shown/use-agenda-view.ts';
+import { useMoveVisit } from '../moving/use-move-visit.tsx';
+import { useOpenEntry } from '../use-open-entry.ts';
+import { useShiftedAgenda } from '../moving/use-shifted-agenda.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const ChooseOrderSheet = later<ChooseOrderSheetProps>(
-  async () => (await import('./team/choose-order-sheet.tsx')).ChooseOrderSheet,
+  async () => (await import('../team/to-plan/choose-order-sheet.tsx')).ChooseOrderSheet,
 );
 
 // The library of the grid is larger than all the rest of the page.

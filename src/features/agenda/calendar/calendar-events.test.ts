@@ -4,10 +4,10 @@ import { localityMap } from '#data/search/localities.ts';
 import { sent, waits } from '#sync/send-status.ts';
 import { testClient, testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { eventsOf, visibleHours } from './calendar-events.ts';
-import { periodOf } from './period.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
-import { withTimes } from './use-agenda.ts';
-import { periodTitle } from './use-period-title.ts';
+import { periodOf } from '../shown/period.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
+import { withTimes } from '../use-agenda.ts';
+import { periodTitle } from '../shown/use-period-title.ts';
 
 const at = (time: string, day = '2026-11-10') => `${day}T${time}:00.000Z`;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useServiceName } from '#hooks/use-content.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { AgendaWithTimes } from './use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 
 /** The meaning of the colours and the hatching. Each visit also shows its service code and its state as text. */
 export function Legend({ agenda }: { agenda: AgendaWithTimes }) {

@@ -25,7 +25,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { MoveForm } from './move-form.tsx';
-import type { AgendaTravelGap } from './use-agenda.ts';
+import type { AgendaTravelGap } from '../use-agenda.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 

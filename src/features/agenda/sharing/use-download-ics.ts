@@ -3,7 +3,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { AgendaWithTimes } from './use-agenda.ts';
+import type { AgendaWithTimes } from '../use-agenda.ts';
 
 /** Downloads the shown visits as an .ics file. */
 export function useDownloadIcs(agenda: AgendaWithTimes | undefined, name: string): () => Promise<void> {

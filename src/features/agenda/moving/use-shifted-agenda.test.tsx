@@ -17,7 +17,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { workday } from '#tests/support/team-board.tsx';
 import { sent } from '#sync/send-status.ts';
 import { shiftInstant } from './shift.ts';
-import { withTimes } from './use-agenda.ts';
+import { withTimes } from '../use-agenda.ts';
 import { useShiftedAgenda } from './use-shifted-agenda.ts';
 
 let next = 100;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TeamBoard } from './team/team-board.tsx';
+import type { TeamBoard } from './team-board.tsx';
 
 /**
  * Returns the team's board; null until its script is here. It is requested while the agenda is read. As a fallback of Suspense,
@@ -10,7 +10,7 @@ export function useTeamBoard(isTeam: boolean): { Board: typeof TeamBoard } | nul
   useEffect(() => {
     let isCurrent = true;
     if (isTeam)
-      void import('./team/team-board.tsx').then(
+      void import('./team-board.tsx').then(
         (module) => isCurrent && setBoard({ Board: module.TeamBoard }),
         // The page's own error boundary shows it.
         (error: unknown) =>
