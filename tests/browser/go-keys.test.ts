@@ -69,3 +69,17 @@ test('with the focus on a row or a button, and not while one types', minutes(2),
   expect(await search.inputValue()).toBe('gd');
   expect(path()).toBe('/orders');
 });
+
+test('on the page itself they leave its filters', minutes(2), async () => {
+  await open('/orders');
+  await goThere();
+  await desk.getByLabel('Trier par').selectOption('newest');
+  await expect.poll(() => new URL(desk.url()).search).toBe('?sort=newest');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('heading', { level: 1 }).click();
+  await desk.keyboard.type('gd');
+  // A key that is handled after them is proof that they were.
+  await desk.keyboard.press('/');
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts'))).toBe('/');
+  expect(new URL(desk.url()).search).toBe('?sort=newest');
+});

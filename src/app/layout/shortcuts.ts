@@ -47,7 +47,7 @@ function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
  * Leads a supervisor to what is to be decided, by `g` and `d`, from any page and whatever has the focus. The page gets neither: its
  * own `d` is another one's.
  */
-function useGoKeys(): void {
+function useGoKeys(page: string): void {
   const { shortcuts } = useSettings().settings;
   const { supervisor } = useRoles();
   const navigate = useNavigate();
@@ -60,8 +60,10 @@ function useGoKeys(): void {
     asked.current = null;
     if (isTypingTarget(event.target)) return;
     const path = isFollowing ? gone[event.key] : undefined;
-    if (path !== undefined) void navigate(pathOf(path));
-    else if (event.key === 'g') asked.current = performance.now() + followingTime;
+    if (path !== undefined) {
+      // The page itself keeps its filters.
+      if (path !== page) void navigate(pathOf(path));
+    } else if (event.key === 'g') asked.current = performance.now() + followingTime;
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -84,9 +86,9 @@ function useGoKeys(): void {
  * The keys are single characters, so they can be switched off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
-  useGoKeys();
   const { settings } = useSettings();
   const page = barePath(useLocation().pathname);
+  useGoKeys(page);
   const navigate = useNavigate();
   const pathOf = useLocalPath();
   const wanted = useRef<MutationObserver | null>(null);

@@ -39,14 +39,26 @@ test.each([
   [{ notice: '123' }, [2]],
   [{ invoice: '004000', zipcode: '1050' }, []],
 ])('%j finds as the server does, newest first', (filters, found) => {
-  expect(filled().find({ ...noDriveFilters, ...filters }).ids).toEqual(found.map((number) => testId(number)));
+  expect(filled().find({ ...noDriveFilters, ...filters }, 'newest').ids).toEqual(found.map((number) => testId(number)));
 });
 
 test('counts what the server knows too, and follows changes', () => {
   const index = filled();
-  expect(index.find(noDriveFilters)).toMatchObject({ numbered: 1 });
+  expect(index.find(noDriveFilters, 'newest')).toMatchObject({ numbered: 1 });
   index.put(testOrder(2, { address: { ...place, street: 'Kerkstraat', number: '1', zipcode: '9000' } }));
   index.remove(testId(1));
-  expect(index.find({ ...noDriveFilters, street: 'kerk' })).toEqual({ ids: [testId(2)], numbered: 1 });
+  expect(index.find({ ...noDriveFilters, street: 'kerk' }, 'newest')).toEqual({ ids: [testId(2)], numbered: 1 });
   expect(index.ids()).toEqual([testId(2)]);
+});
+
+test.each([
+  ['newest', [2, 3, 1]],
+  ['oldest', [1, 3, 2]],
+  ['address', [3, 2, 1]],
+] as const)('sorts by %s', (sort, expected) => {
+  const index = filled();
+  const address = { ...place, street: 'Avenue Louise', number: '9', zipcode: '1050' };
+  index.put(testOrder(3, { createdAt: '2026-10-01T20:00:00.000Z', address }));
+  const ids = (numbers: readonly number[]) => numbers.map((number) => testId(number));
+  expect(index.find(noDriveFilters, sort).ids).toEqual(ids(expected));
 });

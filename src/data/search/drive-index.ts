@@ -1,11 +1,17 @@
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { addressKeyOf } from './address-key.ts';
 import { folded } from './folded-text.ts';
+
+/** What the drive can be sorted by; the first is the usual one. */
+export const driveSorts = ['newest', 'oldest', 'address'] as const;
+export type DriveSort = (typeof driveSorts)[number];
 
 /** What the drive searches of one order. */
 interface Entry {
   id: string;
   createdAt: string;
+  addressKey: string;
   street: string;
   zipcode: string;
   invoice: string;
@@ -25,14 +31,15 @@ export interface DriveIndex {
   remove: (id: string) => void;
   ids: () => readonly string[];
   size: () => number;
-  /** Returns the matching orders, newest first, and how many of them the server knows. The server's search finds the same. */
-  find: (filters: DriveFilters) => { ids: string[]; numbered: number };
+  /** Returns the matching orders, and how many of them the server knows. The server's search finds the same. */
+  find: (filters: DriveFilters, sort: DriveSort) => { ids: string[]; numbered: number };
 }
 
 function entryOf({ id, number, createdAt, address, invoice, paymentNotice }: Order): Entry {
   return {
     id,
     createdAt,
+    addressKey: addressKeyOf({ address }),
     street: folded(`${address.street} ${address.number}`),
     zipcode: address.zipcode,
     invoice: plainNumber(invoice?.number),
@@ -53,23 +60,30 @@ function testOf({ street, zipcode, invoice, notice }: DriveFilters): (entry: Ent
     words.every((word) => entry.street.includes(word));
 }
 
+const inOrder: Readonly<Record<DriveSort, (one: Entry, other: Entry) => number>> = {
+  newest: (one, other) => (one.createdAt < other.createdAt ? 1 : -1),
+  oldest: (one, other) => (one.createdAt < other.createdAt ? -1 : 1),
+  address: (one, other) => (one.addressKey < other.addressKey ? -1 : 1),
+};
+
 export function createDriveIndex(): DriveIndex {
   const entries = new Map<string, Entry>();
-  let sorted: Entry[] | null = null;
+  /** The entries in the order that was last asked for. */
+  let last: { sort: DriveSort; sorted: Entry[] } | null = null;
   return {
     put: (order) => {
       entries.set(order.id, entryOf(order));
-      sorted = null;
+      last = null;
     },
     remove: (id) => {
       entries.delete(id);
-      sorted = null;
+      last = null;
     },
     ids: () => [...entries.keys()],
     size: () => entries.size,
-    find: (filters) => {
-      sorted ??= [...entries.values()].toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
-      const found = sorted.filter(testOf(filters));
+    find: (filters, sort) => {
+      if (last?.sort !== sort) last = { sort, sorted: [...entries.values()].toSorted(inOrder[sort]) };
+      const found = last.sorted.filter(testOf(filters));
       return { ids: found.map(({ id }) => id), numbered: found.filter(({ isNumbered }) => isNumbered).length };
     },
   };

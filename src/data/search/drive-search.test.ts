@@ -39,7 +39,7 @@ test('the newest orders are those that the search lists first', async () => {
   const search = startDriveSearch(db);
   await vi.waitFor(() => expect(search.isReady()).toBe(true));
   expect(await newestOrders(db, 48)).toEqual(
-    search.find({ street: '', zipcode: '', invoice: '', notice: '' }).ids.slice(0, 48),
+    search.find({ street: '', zipcode: '', invoice: '', notice: '' }, 'newest').ids.slice(0, 48),
   );
   search.stop();
 });

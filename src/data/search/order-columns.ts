@@ -3,6 +3,7 @@ import { isOwed, owesSurvey } from '#contract/rules/owed.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { addressKeyOf } from './address-key.ts';
 import type { TownNames } from './localities.ts';
 import { folded } from './folded-text.ts';
 import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
@@ -88,12 +89,6 @@ function referencesOf({ invoice, paymentNotice }: Order): string[] {
     const reference = paper === null ? null : structuredReference(paper.number);
     return reference === null ? [] : [reference.replaceAll(/\D/g, '')];
   });
-}
-
-/** Returns a sort key: street first, with house numbers padded so that 9 sorts before 14. */
-function addressKeyOf({ address }: Order): string {
-  const number = address.number.replaceAll(/\d+/g, (digits) => digits.padStart(6, '0'));
-  return folded(`${address.street} ${number} ${address.zipcode} ${address.boxnumber ?? ''}`);
 }
 
 /** Names shared by many orders, each with a small code. */

@@ -105,6 +105,19 @@ test('the four filters narrow the device’s orders and stand in the address', a
   expect(await screen.findByText('Aucune commande de cet appareil ne correspond')).toBeTruthy();
 });
 
+test('the sort stands in the address beside the filters', async () => {
+  show({ path: '/drive?sort=oldest' });
+  await screen.findByText('2 commandes sur cet appareil');
+  const select = screen.getByLabelText<HTMLSelectElement>('Trier par');
+  expect(select.value).toBe('oldest');
+  fireEvent.change(select, { target: { value: 'address' } });
+  const louise = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  await waitFor(() => expect(louise.closest('[data-index]')?.getAttribute('data-index')).toBe('0'));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Rue' }), { target: { value: 'moulin' } });
+  const address = screen.getByRole('status', { name: 'address' });
+  await waitFor(() => expect(address.textContent).toBe('/drive?street=moulin&sort=address'));
+});
+
 test('shows the newest orders before all were read, and says how far the reading is', async () => {
   const endless = { above: () => ({ limit: () => ({ toArray: () => new Promise<never>(() => undefined) }) }) };
   const reading = vi.spyOn(db, 'rowsOf').mockReturnValue({ where: () => endless } as never);

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { StartZip } from '#data/capture/zip-entry.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { SortSelect } from '#parts/list-detail/sort-select.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,9 +40,9 @@ interface DriveScreenProps {
 export function DriveScreen({ search, open, startZip, requestAudit }: DriveScreenProps) {
   const { t } = useLingui();
   const address = useDriveFilters();
-  const { filters } = address;
+  const { filters, sort, sortBy } = address;
   const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
-  const { ids, isWhole, numbered, progress } = useFoundDrive(filters, isNarrowed);
+  const { ids, isWhole, numbered, progress } = useFoundDrive(filters, sort, isNarrowed);
   const server = useServerDrive(search, filters);
   const selection = useSelection();
   const choose = useChooseOrders(selection);
@@ -68,11 +69,22 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
               ) : (
                 <ReadSoFar progress={progress} />
               )}
-              {isNarrowed && ids !== null && ids.length > 0 ? (
-                <Button size="compact" icon={ListChecks} onClick={() => void choose(ids, null)}>
-                  <Trans>Choisir tout ce qui est trouvé</Trans>
-                </Button>
-              ) : null}
+              <div className="flex flex-wrap items-center gap-2">
+                {isNarrowed && ids !== null && ids.length > 0 ? (
+                  <Button size="compact" icon={ListChecks} onClick={() => void choose(ids, null)}>
+                    <Trans>Choisir tout ce qui est trouvé</Trans>
+                  </Button>
+                ) : null}
+                <SortSelect
+                  sort={sort}
+                  options={[
+                    ['newest', t`Plus récentes`],
+                    ['oldest', t`Plus anciennes`],
+                    ['address', t`Par adresse`],
+                  ]}
+                  onChange={sortBy}
+                />
+              </div>
             </div>
           </div>
           {ids === null ? (

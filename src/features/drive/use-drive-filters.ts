@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveSort } from '#data/search/drive-index.ts';
+import { driveSorts } from '#data/search/drive-index.ts';
 import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 
 /** Longest text of a filter. */
@@ -20,10 +22,14 @@ function parseFilters(params: URLSearchParams): DriveFilters {
   return { street: text('street'), zipcode: text('zipcode'), invoice: text('invoice'), notice: text('notice') };
 }
 
+const parseSort = (params: URLSearchParams): DriveSort =>
+  driveSorts.find((sort) => sort === params.get('sort')) ?? driveSorts[0];
+
 /** Returns the query of an address: only what is set, in a fixed order. */
-function driveQueryOf(filters: DriveFilters, orderId: string | null): URLSearchParams {
+function driveQueryOf(filters: DriveFilters, sort: DriveSort, orderId: string | null): URLSearchParams {
   const set = filterNames.flatMap((name) => (filters[name].trim() === '' ? [] : [[name, filters[name].trim()]]));
-  return new URLSearchParams(orderId === null ? set : [...set, ['order', orderId]]);
+  const sorted = sort === driveSorts[0] ? set : [...set, ['sort', sort]];
+  return new URLSearchParams(orderId === null ? sorted : [...sorted, ['order', orderId]]);
 }
 
 export interface DriveAddress {
@@ -31,6 +37,9 @@ export interface DriveAddress {
   filters: DriveFilters;
   setFilter: (name: keyof DriveFilters, text: string) => void;
   clear: () => void;
+  sort: DriveSort;
+  /** Sorts the list, without a history entry. */
+  sortBy: (sort: DriveSort) => void;
   /** The order whose files are open. */
   orderId: string | null;
   /** Returns the address that opens an order's files. */
@@ -42,16 +51,20 @@ export interface DriveAddress {
 export function useDriveFilters(): DriveAddress {
   const [, setParams] = useSearchParams();
   const { params, typed, setTyped } = useTypedFilters(parseFilters);
+  const sort = parseSort(params);
   const pathOf = (orderId: string | null): string => {
-    const next = driveQueryOf(typed, orderId).toString();
+    const next = driveQueryOf(typed, sort, orderId).toString();
     return next === '' ? '/drive' : `/drive?${next}`;
   };
   return {
     filters: typed,
     setFilter: (name, text) => setTyped((before) => ({ ...before, [name]: text.slice(0, textMax) })),
     clear: () => setTyped(noFilters),
+    sort,
+    sortBy: (next) =>
+      setParams((current) => driveQueryOf(parseFilters(current), next, current.get('order')), { replace: true }),
     orderId: params.get('order'),
     pathOf,
-    close: () => setParams((current) => driveQueryOf(parseFilters(current), null)),
+    close: () => setParams((current) => driveQueryOf(parseFilters(current), parseSort(current), null)),
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { driveOf, newestOrders } from '#data/queries/files/drive.ts';
+import type { DriveSort } from '#data/search/drive-index.ts';
 import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -14,7 +15,7 @@ const blockSize = 30;
 
 /** The orders of this device that match. */
 export interface FoundDrive {
-  /** Newest first; while the device's orders are being read, the newest alone, and null for a filter. */
+  /** While the device's orders are being read, the newest alone, and null for a filter or another sort. */
   ids: readonly string[] | null;
   /** True once every order was read. */
   isWhole: boolean;
@@ -31,7 +32,7 @@ const unread: DriveSearch['progress'] = { subscribe: () => () => undefined, read
 const nothing = { subscribe: unread.subscribe, revision: () => 0 };
 
 /** Returns the orders of this device that match the filters, as they change. */
-export function useFoundDrive(filters: DriveFilters, isNarrowed: boolean): FoundDrive {
+export function useFoundDrive(filters: DriveFilters, sort: DriveSort, isNarrowed: boolean): FoundDrive {
   const { db } = useAppData();
   const [search, setSearch] = useState<DriveSearch | null>(null);
   useEffect(() => {
@@ -45,13 +46,14 @@ export function useFoundDrive(filters: DriveFilters, isNarrowed: boolean): Found
   const newest = useLive(async (of) => (isWhole ? [] : newestOrders(of, firstCount)), [isWhole]);
   const progress = search?.progress ?? unread;
   return useMemo(() => {
-    if (search?.isReady() === true) return { ...search.find(filters), isWhole, progress };
+    if (search?.isReady() === true) return { ...search.find(filters, sort), isWhole, progress };
     // No row yet says nothing about the others.
-    const first = isNarrowed || newest === undefined || newest.length === 0 ? null : newest;
+    const isOther = isNarrowed || sort !== 'newest';
+    const first = isOther || newest === undefined || newest.length === 0 ? null : newest;
     return { ids: first, isWhole, numbered: 0, progress };
     // `revision` represents the content of the search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search, revision, filters, isNarrowed, newest, isWhole, progress]);
+  }, [search, revision, filters, sort, isNarrowed, newest, isWhole, progress]);
 }
 
 /** Reads orders with their files and documents. */

@@ -15,7 +15,7 @@ function one(n: number, zipcode: string, name: string, assignee = certifier): In
 test('sorts the surveys to complete, and those that were submitted, by what is asked', () => {
   const due = [one(1, '4000', 'Élan'), one(3, '1000', 'Zonneveld', supervisor), one(2, '1180', 'Agence')];
   const numbers = (sort: FollowUpSort): (string | null)[][] => {
-    const filter = { ...followUpFilterAddress.none, text: '', sort };
+    const filter = { ...followUpFilterAddress.parse(new URLSearchParams()), text: '', sort };
     const found = findFollowUps(speak('fr'), { due, submitted: due.toReversed() }, filter, Date.now());
     return [found.due, found.submitted].map((list) => list.map(({ order }) => order.address.number));
   };

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { FilterPopover } from '#ui/filter-popover.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -23,26 +22,22 @@ export function FollowUpFilters({ filter, result, withEmployee, setText, change 
   const dense = useMediaQuery('(min-width: 64rem)');
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <div className="flex min-w-0 gap-2 lg:max-w-xl lg:min-w-88 lg:flex-1">
-        <SearchBox
-          label={t`Chercher un relevé`}
-          placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}
-          text={filter.text}
-          onChange={setText}
-        />
-        <SortSelect
-          sort={filter.sort}
-          options={[
-            ['due', t`Par échéance`],
-            ['newest', t`Plus récents`],
-            ['town', t`Par commune`],
-            ['client', t`Par client`],
-            ['colleague', t`Par collègue`],
-          ]}
-          without={withEmployee ? null : 'colleague'}
-          onChange={(sort) => change({ sort })}
-        />
-      </div>
+      <SearchAndSort
+        filter={filter}
+        setText={setText}
+        change={change}
+        label={t`Chercher un relevé`}
+        placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}
+        sorts={[
+          ['due', t`Par échéance`],
+          ['newest', t`Plus récents`],
+          ['town', t`Par commune`],
+          ['client', t`Par client`],
+          ['colleague', t`Par collègue`],
+        ]}
+        without={withEmployee ? null : 'colleague'}
+        className="lg:max-w-xl lg:min-w-88 lg:flex-1"
+      />
       <div
         role="group"
         aria-label={t`Filtres`}

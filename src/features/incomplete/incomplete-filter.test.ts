@@ -19,9 +19,12 @@ test('sorts by age, town, what is left and colleague; nobody’s come last', () 
     one(3, '4000', { missing: 3, returned: 1, by: supervisor }),
   ];
   const numbers = (sort: IncompleteSort): (string | null)[] =>
-    findIncomplete(speak('fr'), all, { ...incompleteFilterAddress.none, text: '', sort }, certifier.id).found.map(
-      ({ order }) => order.address.number,
-    );
+    findIncomplete(
+      speak('fr'),
+      all,
+      { ...incompleteFilterAddress.parse(new URLSearchParams()), text: '', sort },
+      certifier.id,
+    ).found.map(({ order }) => order.address.number);
   expect(numbers('oldest')).toEqual(['1', '2', '3']);
   expect(numbers('newest')).toEqual(['3', '2', '1']);
   expect(numbers('town')).toEqual(['2', '1', '3']);

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRoles } from '#hooks/use-roles.ts';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { FoundIncomplete, IncompleteFilter, IncompleteSort } from './incomplete-filter.ts';
@@ -25,26 +24,22 @@ export function IncompleteFilters({ filter, result, setText, change }: Incomplet
   const labels = { missing: t`À prendre`, returned: t`Renvoyées`, underWay: t`À envoyer` };
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
-      <div className="flex min-w-0 gap-2 lg:max-w-xl lg:min-w-88 lg:flex-1">
-        <SearchBox
-          label={t`Chercher un envoi incomplet`}
-          placeholder={t`Numéro, adresse, client…`}
-          text={filter.text}
-          onChange={setText}
-        />
-        <SortSelect
-          sort={filter.sort}
-          options={[
-            ['oldest', t`Plus anciens`],
-            ['newest', t`Plus récents`],
-            ['town', t`Par commune`],
-            ['missing', t`Le plus à compléter`],
-            ['colleague', t`Par collègue`],
-          ]}
-          without={supervisor ? null : 'colleague'}
-          onChange={(sort) => change({ sort })}
-        />
-      </div>
+      <SearchAndSort
+        filter={filter}
+        setText={setText}
+        change={change}
+        label={t`Chercher un envoi incomplet`}
+        placeholder={t`Numéro, adresse, client…`}
+        sorts={[
+          ['oldest', t`Plus anciens`],
+          ['newest', t`Plus récents`],
+          ['town', t`Par commune`],
+          ['missing', t`Le plus à compléter`],
+          ['colleague', t`Par collègue`],
+        ]}
+        without={supervisor ? null : 'colleague'}
+        className="lg:max-w-xl lg:min-w-88 lg:flex-1"
+      />
       <div
         role="group"
         aria-label={t`Filtres`}

@@ -5,7 +5,7 @@ import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
@@ -14,7 +14,6 @@ import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { inboxItems } from './inbox-items.ts';
@@ -23,7 +22,7 @@ import { useInbox } from './use-inbox.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
 const unreadAddress: FilterAddress<{ unreadOnly: boolean }, 'newest' | 'oldest'> = {
-  none: { unreadOnly: false },
+  none: {},
   sorts: ['newest', 'oldest'],
   parse: (params) => ({ unreadOnly: params.get('unread') === '1' }),
   query: ({ unreadOnly }) => ({ unread: unreadOnly ? '1' : null }),
@@ -86,22 +85,17 @@ export function NotificationsScreen() {
           ]}
           onChange={(value) => change({ unreadOnly: value === 'unread' })}
         />
-        <div className="flex gap-2">
-          <SearchBox
-            label={t`Chercher un message`}
-            placeholder={t`Texte, personne, adresse, numéro…`}
-            text={text}
-            onChange={setText}
-          />
-          <SortSelect
-            sort={sort}
-            options={[
-              ['newest', t`Plus récents`],
-              ['oldest', t`Plus anciens`],
-            ]}
-            onChange={(next) => change({ sort: next })}
-          />
-        </div>
+        <SearchAndSort
+          filter={filter}
+          setText={setText}
+          change={change}
+          label={t`Chercher un message`}
+          placeholder={t`Texte, personne, adresse, numéro…`}
+          sorts={[
+            ['newest', t`Plus récents`],
+            ['oldest', t`Plus anciens`],
+          ]}
+        />
         {inbox.items === undefined ? <SkeletonCards label={t`Lecture`} count={3} /> : null}
         {inbox.items?.length === 0 ? <NoMessage unreadOnly={unreadOnly} text={text} onClear={clear} /> : null}
         {items.length === 0 ? null : (

@@ -59,4 +59,7 @@ test('follows the address: each filter is a history entry, and typing is one', a
   await act(async () => result.current.clear());
   expect(router.state.location.search).toBe('?sort=-total');
   expect(result.current.filter).toEqual(noFilter);
+  // The sort took the place of the entry before.
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?q=haute&sort=-total');
 });

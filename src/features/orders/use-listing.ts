@@ -15,6 +15,7 @@ export interface ListingControl extends Listing {
   setText: (text: string) => void;
   /** Changes parts of the filter, as one history entry. */
   change: (part: Partial<OrderFilter>) => void;
+  /** Sorts the list, without a history entry. */
   sortBy: (sort: OrderSort) => void;
   /** Clears the filter and keeps the sort. */
   clear: () => void;
@@ -32,16 +33,16 @@ export function useListing(): ListingControl {
   const [clears, setClears] = useState(0);
   const listing = useMemo<Listing>(() => ({ ...address, filter: { ...address.filter, text } }), [address, text]);
 
-  function write(next: Listing): void {
+  function write(next: Listing, replace = false): void {
     noteWritten({ q: next.filter.text });
-    setParams(listingQuery(next));
+    setParams(listingQuery(next), { replace });
   }
 
   return {
     ...listing,
     setText: (q) => setTyped({ q }),
     change: (part) => write({ ...listing, filter: { ...listing.filter, ...part } }),
-    sortBy: (sort) => write({ ...listing, sort }),
+    sortBy: (sort) => write({ ...listing, sort }, true),
     clears,
     clear: () => {
       setClears((former) => former + 1);

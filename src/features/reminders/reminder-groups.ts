@@ -32,7 +32,7 @@ export interface ReminderFilter {
 export type ReminderSort = 'due' | 'newest' | 'subject' | 'colleague';
 
 export const reminderFilterAddress: FilterAddress<ReminderFilter, ReminderSort> = {
-  none: { whose: 'mine', assigneeId: null },
+  none: { assigneeId: null },
   sorts: ['due', 'newest', 'subject', 'colleague'],
   parse: (params) => ({
     whose: whoses.find((one) => one === params.get('who')) ?? 'mine',

@@ -38,8 +38,14 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(what: React.ReactNode, webPush: WebPushControls = noWebPush, address = '/rappel'): AppData {
-  const data = testAppData(db, certifier, () => testId((nextId += 1)), { webPush });
+function show(
+  what: React.ReactNode,
+  webPush: WebPushControls = noWebPush,
+  address = '/rappel',
+  user = certifier,
+): AppData {
+  const role = user === supervisor ? ['s'] : [];
+  const data = testAppData(db, user, () => testId((nextId += 1)), { webPush, role });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
@@ -76,6 +82,13 @@ async function outboxMutations() {
   const entries = await db.outbox.orderBy('seq').toArray();
   return entries.map((entry) => ({ name: entry.name, state: entry.state, args: readMutation(entry)?.args }));
 }
+
+test('ending the filters leaves whose reminders are listed', async () => {
+  show(<RemindersScreen />, noWebPush, `/rappel?who=all&employee=${certifier.id}&q=zzz`, supervisor);
+  fireEvent.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
+  await screen.findByText('Pas encore de rappel');
+  expect(screen.getByRole('radio', { name: 'Tous', checked: true })).toBeTruthy();
+});
 
 test('a reminder about an order proposes a title and is saved with one tap', async () => {
   const onClose = sheet(`order.${order.id}`);

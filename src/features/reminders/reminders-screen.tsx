@@ -10,7 +10,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { WebPushNotice } from '#ui/web-push-notice.tsx';
@@ -18,7 +18,6 @@ import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -189,25 +188,21 @@ function Filters({ filter, setText, change }: FiltersProps) {
         onChange={(whose) => change({ whose, assigneeId: null })}
       />
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex min-w-0 flex-1 basis-80 gap-2">
-          <SearchBox
-            label={t`Chercher un rappel`}
-            placeholder={t`À faire, client, commande…`}
-            text={filter.text}
-            onChange={setText}
-          />
-          <SortSelect
-            sort={filter.sort}
-            options={[
-              ['due', t`Par échéance`],
-              ['newest', t`Plus récents`],
-              ['subject', t`Par client`],
-              ['colleague', t`Par collègue`],
-            ]}
-            without={filter.whose === 'mine' ? 'colleague' : null}
-            onChange={(sort) => change({ sort })}
-          />
-        </div>
+        <SearchAndSort
+          filter={filter}
+          setText={setText}
+          change={change}
+          label={t`Chercher un rappel`}
+          placeholder={t`À faire, client, commande…`}
+          sorts={[
+            ['due', t`Par échéance`],
+            ['newest', t`Plus récents`],
+            ['subject', t`Par client`],
+            ['colleague', t`Par collègue`],
+          ]}
+          without={filter.whose === 'mine' ? 'colleague' : null}
+          className="flex-1 basis-80"
+        />
         {supervisor && filter.whose === 'all' ? (
           <Combobox
             label={t`Collègue`}

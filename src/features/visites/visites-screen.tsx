@@ -10,14 +10,13 @@ import { useLive } from '#hooks/use-live.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { VisitCount } from '#parts/day/visit-count.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -113,23 +112,18 @@ function VisitList({ visits, view, today }: VisitListProps) {
   }
   return (
     <>
-      <div className="flex gap-2">
-        <SearchBox
-          label={t`Chercher une visite`}
-          placeholder={t`Client, commune, personne rencontrée…`}
-          text={text}
-          onChange={setText}
-        />
-        <SortSelect
-          sort={sort}
-          options={[
-            ['date', t`Par date`],
-            ['client', t`Par client`],
-            ['town', t`Par commune`],
-          ]}
-          onChange={(next) => change({ sort: next })}
-        />
-      </div>
+      <SearchAndSort
+        filter={filter}
+        setText={setText}
+        change={change}
+        label={t`Chercher une visite`}
+        placeholder={t`Client, commune, personne rencontrée…`}
+        sorts={[
+          ['date', t`Par date`],
+          ['client', t`Par client`],
+          ['town', t`Par commune`],
+        ]}
+      />
       <p role="status" className="text-sm text-ink-2 first-letter:uppercase">
         <VisitCount visits={visits.map(({ visit }) => visit)} />
         <StillArriving />

@@ -13,6 +13,7 @@ export interface ClientListingControl {
   /** The listing of the rendered address, without what is being typed. */
   address: ClientListing;
   setText: (text: string) => void;
+  /** Changes parts, as one history entry; the sort alone is none. */
   change: (part: Partial<ClientListing>) => void;
 }
 
@@ -31,7 +32,7 @@ export function useClientListing(): ClientListingControl {
       const next = { ...listing, ...part };
       noteWritten({ q: next.text });
       if (next.text !== text) setTyped({ q: next.text });
-      setParams(listingQuery(next));
+      setParams(listingQuery(next), { replace: Object.keys(part).every((name) => name === 'sort') });
     },
   };
 }

@@ -10,7 +10,8 @@ const parseText = (params: URLSearchParams): { q: string } => ({ q: textOf(param
 
 /** How an address holds the filter of a list besides its search text (`?q=`). */
 export interface FilterAddress<F extends object, S extends string> {
-  none: F;
+  /** What ends the filters; the rest, such as whose list it is, stays. */
+  none: Partial<F>;
   /** How the list can be sorted (`?sort=`). An address does not name the first one, the usual one. */
   sorts: readonly [S, ...S[]];
   /** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
@@ -27,7 +28,8 @@ export interface ListFilterControl<F extends object, S extends string> {
   filter: Sorted<F, S>;
   isNarrowed: boolean;
   setText: (text: string) => void;
-  change: (part: Partial<Sorted<F, S>>) => void;
+  /** Changes parts, as one history entry; the sort alone is none. */
+  change: (part: Partial<F> & { text?: string; sort?: S }) => void;
   /** Ends search and filters; the sort stays. */
   clear: () => void;
 }
@@ -47,7 +49,7 @@ export function useListFilter<F extends object, S extends string>(
     const sort = address.sorts.find((one) => one === params.get('sort')) ?? usual;
     return { ...address.parse(params), text, sort };
   }, [address, params, text, usual]);
-  const change = (part: Partial<Sorted<F, S>>): void => {
+  const change: ListFilterControl<F, S>['change'] = (part) => {
     const next = { ...filter, ...part };
     noteWritten({ q: next.text });
     if (next.text !== text) setTyped({ q: next.text });
@@ -56,15 +58,18 @@ export function useListFilter<F extends object, S extends string>(
       ...address.query(next),
       sort: next.sort === usual ? null : next.sort,
     };
-    setParams((current) => {
-      const others = [...current].filter(([name]) => !(name in query));
-      return new URLSearchParams([
-        ...Object.entries(query).flatMap(([name, value]): [string, string][] =>
-          value === null ? [] : [[name, value]],
-        ),
-        ...others,
-      ]);
-    });
+    setParams(
+      (current) => {
+        const others = [...current].filter(([name]) => !(name in query));
+        return new URLSearchParams([
+          ...Object.entries(query).flatMap(([name, value]): [string, string][] =>
+            value === null ? [] : [[name, value]],
+          ),
+          ...others,
+        ]);
+      },
+      { replace: Object.keys(part).every((name) => name === 'sort') },
+    );
   };
   return {
     filter,

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DecisionKind } from '#data/queries/decisions/decisions.ts';
-import { SortSelect } from '#parts/list-detail/sort-select.tsx';
+import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { DecisionFilter, DecisionSort } from './decision-filter.ts';
 import { decisionKindLabels } from './decision-labels.ts';
@@ -37,28 +36,23 @@ export function Kinds({ counts, kind, onChange }: KindsProps) {
 
 /** Search and sort of the list. */
 export function ListHead({
-  filter: { text, sort },
+  filter,
   setText,
   change,
 }: Pick<ListFilterControl<DecisionFilter, DecisionSort>, 'filter' | 'setText' | 'change'>) {
   const { t } = useLingui();
   return (
-    <div className="flex gap-2">
-      <SearchBox
-        label={t`Chercher ce qui est à décider`}
-        placeholder={t`Adresse, client…`}
-        text={text}
-        onChange={setText}
-      />
-      <SortSelect
-        sort={sort}
-        options={[
-          ['oldest', t`Plus anciens`],
-          ['newest', t`Plus récents`],
-          ['name', t`Par adresse`],
-        ]}
-        onChange={(next) => change({ sort: next })}
-      />
-    </div>
+    <SearchAndSort
+      filter={filter}
+      setText={setText}
+      change={change}
+      label={t`Chercher ce qui est à décider`}
+      placeholder={t`Adresse, client…`}
+      sorts={[
+        ['oldest', t`Plus anciens`],
+        ['newest', t`Plus récents`],
+        ['name', t`Par adresse`],
+      ]}
+    />
   );
 }
