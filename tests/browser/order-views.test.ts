@@ -81,10 +81,12 @@ test('Enter saves a view; shared, it opens on the other device and at a colleagu
   await phone.getByRole('link', { name: /^Les urgents/ }).waitFor();
 });
 
-test('a view with a tag that no order has any more opens, and says so', async () => {
+test.each([true, false])('a view with a deleted tag opens, and says so; offline: %s', async (isOffline) => {
+  await setOffline(desk.context(), isOffline);
   await desk.goto(`${world.deskUrl}/orders?tag=disparue`);
   await desk.getByText('Plus aucune commande ici n’a l’étiquette « disparue ».').waitFor();
   await desk.getByRole('button', { name: 'Effacer les filtres' }).click();
   await desk.locator('main [data-index="0"]').waitFor();
   expect(new URL(desk.url()).search).toBe('');
+  await setOffline(desk.context(), false);
 });

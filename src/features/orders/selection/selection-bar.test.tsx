@@ -114,7 +114,7 @@ test('50 orders of which 21 ask for a qualification: 29 are given, 21 are named 
   expect(chosen()).toBe('29');
 });
 
-test('500 rows chosen of which half are not the author’s: half are tagged, the others are said first', async () => {
+test('500 rows chosen of which half are locked, being a colleague’s: half are tagged, the others are said first', async () => {
   await show(
     orders(500, (index) => (index % 2 === 0 ? {} : { assignee: karim })),
     certifier,
