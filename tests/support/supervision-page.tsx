@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { CollectionName, Row } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
@@ -16,15 +17,29 @@ import { speak } from './labels.ts';
 import { markLoaded } from './mark-loaded.ts';
 import { matchNoMedia } from './media.ts';
 import { stubResizeObserver } from './resize-observer.ts';
-import { supervisor, testId, testOrder } from './rows.ts';
+import { supervisor, testId, testOrder, testPebDraft } from './rows.ts';
 import { storeRows } from './store-rows.ts';
+
+/** An instant of the morning of the demo's day, by its minutes after eight. */
+export const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
+
+/** What makes an upload evidence that waits for a decision. */
+export const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 
 interface SupervisionPage {
   db: () => UserDatabase;
+  /** Stores rows, as a pull brings them. */
+  store: <C extends CollectionName>(collection: C, rows: readonly Row<C>[]) => Promise<void>;
+  /** Stores drafts of the orders of these numbers: 81 is of the first order. */
+  storeDrafts: (...orders: number[]) => Promise<void>;
   /** Renders the screen. Returns a function that withdraws the role of its user. */
   show: (role?: string[], path?: string) => () => void;
   queued: () => Promise<{ name: string; args: unknown }[]>;
   press: (key: string) => boolean;
+  /** Waits until so many decisions wait and the first one listens to its keys. */
+  begins: (count: number) => Promise<void>;
+  /** Waits until keys and buttons count again: what arrived made them dead for a moment. */
+  pauseOver: () => Promise<void>;
   /** Clicks a button once it counts again: what arrived made it dead for a moment. */
   clickAlive: (name: string) => Promise<void>;
 }
@@ -76,9 +91,24 @@ export function supervisionPage(): SupervisionPage {
 
   return {
     db: () => db,
+    store: (collection, rows) => storeRows(db, collection, rows),
+    storeDrafts: (...orders) =>
+      storeRows(
+        db,
+        'pebDrafts',
+        orders.map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+      ),
     show,
     queued: async () => (await db.outbox.toArray()).map(({ name, args }) => ({ name, args })),
     press: (key) => fireEvent.keyDown(document.body, { key }),
+    begins: async (count) => {
+      await screen.findByText(String(count), { selector: 'h1 > span' });
+      await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
+    },
+    pauseOver: () =>
+      waitFor(() => expect(screen.queryAllByTitle('Ce qui est affiché vient de changer.')).toEqual([]), {
+        timeout: 3_000,
+      }),
     clickAlive: async (name) => {
       await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('false'), {
         timeout: 3_000,

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import type { UserDatabase } from '#data/user-database.ts';
 import {
   certifier,
   supervisor,
@@ -21,17 +20,10 @@ import {
 } from '#tests/support/rows.ts';
 import { testDevice } from '#tests/support/heartbeats.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press, clickAlive } = page;
-let db: UserDatabase;
-beforeEach(() => {
-  db = page.db();
-});
+const { show, queued, press, clickAlive, store } = page;
 const panel = (title: string): HTMLElement => {
   const region = screen.getByRole('heading', { name: title }).closest('section');
   if (region === null) throw new Error('no panel');
@@ -44,19 +36,19 @@ test('is closed to everybody else', async () => {
 });
 
 test('says nothing of what waits before the first load is complete', async () => {
-  await db.remotes.clear();
+  await page.db().remotes.clear();
   show();
   await screen.findByRole('heading', { level: 1, name: 'À décider' });
   expect(screen.queryByText('Rien à décider')).toBeNull();
-  await markLoaded(db);
+  await markLoaded(page.db());
   await screen.findByText('Rien à décider');
 });
 
 test('shows today’s visits of each employee on the axis of the day', async () => {
   const today = brusselsDay(Date.now());
   const [noon, one] = [`${today}T11:00:00.000Z`, `${today}T12:00:00.000Z`] as const;
-  await storeRows(db, 'employees', [testEmployee(certifier), testEmployee(supervisor)]);
-  await storeRows(db, 'visits', [
+  await store('employees', [testEmployee(certifier), testEmployee(supervisor)]);
+  await store('visits', [
     testVisit(31, 1, { employee: certifier, state: 'started', plannedStart: noon, plannedEnd: one }),
     testVisit(32, 2, { employee: supervisor, state: 'done', plannedStart: noon, plannedEnd: one }),
   ]);
@@ -67,22 +59,22 @@ test('shows today’s visits of each employee on the axis of the day', async () 
 });
 
 test('[RN5b] says above the decisions that a device came back empty, and leads to its card below them', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed)]);
   const lost = { at: at(2), reportedAt: at(1), mutations: 1, files: 0, orders: [] };
-  await storeRows(db, 'devices', [{ ...testDevice(81, certifier), lost }]);
+  await store('devices', [{ ...testDevice(81, certifier), lost }]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Appareil revenu vide 1' }));
   expect(document.activeElement?.firstChild).toBe(screen.getByRole('region', { name: 'Appareil revenu vide' }));
 });
 
 test('decides evidence by keys: a file accepted, the next one returned with its reason, then the next decision', async () => {
-  await storeRows(db, 'uploads', [
+  await store('uploads', [
     testUpload(71, 1, { ...filed, capturedAt: at(0) }),
     testUpload(72, 1, { ...filed, capturedAt: at(1) }),
     testUpload(73, 1, { ...filed, receivedAt: null }),
     testUpload(74, 3, filed),
   ]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
   show();
   expect(await screen.findByRole('heading', { name: '2 pièces à contrôler' })).toBeTruthy();
   press('e');
@@ -102,7 +94,7 @@ test('decides evidence by keys: a file accepted, the next one returned with its 
 });
 
 test('accepts all files of an order at once', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Accepter les 2' }));
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
@@ -111,10 +103,10 @@ test('accepts all files of an order at once', async () => {
 
 test('moves through the list by j and k, and decides a survey, a draft, a claim and a value', async () => {
   const history = [{ state: 'submitted' as const, by: certifier, at: at(2), reason: '' }];
-  await storeRows(db, 'followUps', [testFollowUp(1, { state: 'submitted', history })]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
-  await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
-  await storeRows(db, 'conflicts', [testConflict(51, 1, { at: at(5), field: 'urgent', lost: true, kept: false })]);
+  await store('followUps', [testFollowUp(1, { state: 'submitted', history })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  await store('clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
+  await store('conflicts', [testConflict(51, 1, { at: at(5), field: 'urgent', lost: true, kept: false })]);
   show();
   await screen.findByRole('heading', { name: 'Relevé à contrôler' });
   press('j');
@@ -151,13 +143,13 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
 });
 
 test('opens on one kind when its address says so, and what is no longer to be decided stays until its reader goes on', async () => {
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
-  await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  await store('clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
   show(['s'], '/supervision?kind=claim');
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   expect(within(screen.getByRole('list', { name: 'À décider' })).getAllByRole('listitem')).toHaveLength(1);
   expect(panel(`${certifier.name} demande ce client`).textContent).toContain('Ce client n’a pas de commercial.');
-  await storeRows(db, 'clients', [testClient(61)]);
+  await store('clients', [testClient(61)]);
   await screen.findByText('N’est plus à décider.');
   await clickAlive('Laisser ainsi');
   expect(await screen.findByText('Rien de tel à décider')).toBeTruthy();
@@ -172,9 +164,9 @@ test.each([
   async (state, sentence) => {
     const visit = testVisit(31, 1, { state: 'cancelled', employee: certifier });
     const lost = { visitId: visit.id, by: certifier, steps: [{ state: 'done', at: at(2) }], absence: null };
-    await storeRows(db, 'orders', [testOrder(1, { state })]);
-    await storeRows(db, 'visits', [visit]);
-    await storeRows(db, 'conflicts', [testConflict(51, 1, { field: 'visit', lost, kept: null, writtenAt: at(2) })]);
+    await store('orders', [testOrder(1, { state })]);
+    await store('visits', [visit]);
+    await store('conflicts', [testConflict(51, 1, { field: 'visit', lost, kept: null, writtenAt: at(2) })]);
     show();
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull();
@@ -187,20 +179,17 @@ test.each([
 
 test('decides thirty items of every kind by keyboard alone', async () => {
   const orders = Array.from({ length: 30 }, (_, index) => 100 + index);
-  await storeRows(
-    db,
+  await store(
     'orders',
     orders.map((n) => testOrder(n, { state: 'visited' })),
   );
   const ofKind = (kind: number): number[] => orders.filter((n) => n % 5 === kind);
   const since = (n: number): string => at(n - 100);
-  await storeRows(
-    db,
+  await store(
     'uploads',
     ofKind(0).map((n) => testUpload(1000 + n, n, { ...filed, receivedAt: since(n) })),
   );
-  await storeRows(
-    db,
+  await store(
     'followUps',
     ofKind(1).map((n) =>
       testFollowUp(n, {
@@ -209,18 +198,15 @@ test('decides thirty items of every kind by keyboard alone', async () => {
       }),
     ),
   );
-  await storeRows(
-    db,
+  await store(
     'pebDrafts',
     ofKind(2).map((n) => testPebDraft(2000 + n, n, { submittedAt: since(n) })),
   );
-  await storeRows(
-    db,
+  await store(
     'clients',
     ofKind(3).map((n) => testClient(3000 + n, { claims: [{ by: certifier, at: since(n) }] })),
   );
-  await storeRows(
-    db,
+  await store(
     'conflicts',
     ofKind(4).map((n) => testConflict(4000 + n, n, { at: since(n), field: 'urgent', lost: true, kept: false })),
   );
@@ -243,35 +229,38 @@ test('decides thirty items of every kind by keyboard alone', async () => {
 });
 
 test('[OB7f] takes the last decision back by its key, and all files of one act together; nothing was sent meanwhile', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Accepter les 2' }));
   await screen.findByText('Rien à décider');
   const now = Date.now();
   const limits = { mutations: 100, bytes: 100_000 };
-  expect(await createSyncStorage(db).nextBatch('field', limits, now)).toEqual([]);
-  expect(await createSyncStorage(db).nextBatch('field', limits, now + 11_000)).toHaveLength(2);
+  expect(await createSyncStorage(page.db()).nextBatch('field', limits, now)).toEqual([]);
+  expect(await createSyncStorage(page.db()).nextBatch('field', limits, now + 11_000)).toHaveLength(2);
   press('u');
   await screen.findByRole('heading', { name: '2 pièces à contrôler' });
   expect(await screen.findByText('Décision annulée.')).toBeTruthy();
   expect(await queued()).toEqual([]);
-  expect((await db.uploads.toArray()).map(({ row }) => row.review)).toEqual([null, null]);
+  expect((await page.db().uploads.toArray()).map(({ row }) => row.review)).toEqual([null, null]);
 });
 
 test('does not take back a decision that was sent', async () => {
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
   show();
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   press('e');
   await screen.findByText('Rien à décider');
-  await db.outbox.toCollection().modify({ attemptedAt: at(9) });
+  await page
+    .db()
+    .outbox.toCollection()
+    .modify({ attemptedAt: at(9) });
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(await screen.findByText('Trop tard : la décision part au serveur.')).toBeTruthy();
   expect(await queued()).toMatchObject([{ name: 'draft.decide' }]);
 });
 
 test('closes when the role is withdrawn while the page is open, and decides nothing by key any more', async () => {
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
   const withdraw = show();
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   withdraw();
@@ -283,20 +272,18 @@ test('closes when the role is withdrawn while the page is open, and decides noth
 
 test('decides what a client sent by a link: accepted, returned with a reason, or decided by a colleague meanwhile', async () => {
   const proofs = [testProof(41, 2, at(1)), testProof(42, 2, at(2), null), testProof(43, 2, at(3))];
-  await storeRows(db, 'orders', [
+  await store('orders', [
     testOrder(2, { proofLink: testProofLink(85), clientDocuments: proofs.map(({ listed }) => listed) }),
   ]);
-  await storeRows(
-    db,
+  await store(
     'documents',
     proofs.map(({ document }) => document),
   );
-  await storeRows(
-    db,
+  await store(
     'uploads',
     proofs.map(({ upload }) => upload),
   );
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
   show();
   await screen.findByRole('heading', { name: '3 preuves du client' });
   expect(screen.getByRole('button', { name: /^Preuves du client/ })).toBeTruthy();
@@ -306,8 +293,7 @@ test('decides what a client sent by a link: accepted, returned with a reason, or
   press('e');
   await screen.findByRole('heading', { name: '2 preuves du client' });
   const review = { accepted: true, reason: '', by: supervisor, at: at(4) };
-  await storeRows(
-    db,
+  await store(
     'uploads',
     proofs.slice(2).map(({ upload }) => ({ ...upload, review })),
   );

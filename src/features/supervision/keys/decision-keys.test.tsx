@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '#data/settings/settings.ts';
-import type { UserDatabase } from '#data/user-database.ts';
 import {
   certifier,
   supervisor,
@@ -13,23 +12,10 @@ import {
   testPebDraft,
   testUpload,
 } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press, clickAlive } = page;
-let db: UserDatabase;
-beforeEach(() => {
-  db = page.db();
-});
-
-/** Waits until so many decisions wait and the first one listens to its keys. */
-async function begins(count: number): Promise<void> {
-  await screen.findByText(String(count), { selector: 'h1 > span' });
-  await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
-}
+const { show, queued, press, clickAlive, store, storeDrafts, begins, pauseOver } = page;
 
 /** Presses keys at a pace, as a person does: without looking at what the screen shows. */
 async function type(keys: string, pace: number): Promise<void> {
@@ -41,11 +27,7 @@ async function type(keys: string, pace: number): Promise<void> {
 
 /** Shows three drafts, 81, 82 and 84, the first one ready to be decided. */
 async function threeDrafts(): Promise<void> {
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
+  await storeDrafts(1, 2, 4);
   show();
   await begins(3);
 }
@@ -53,23 +35,19 @@ async function threeDrafts(): Promise<void> {
 async function thirtyItems(): Promise<void> {
   const numbers = Array.from({ length: 30 }, (_, index) => 100 + index);
   const ofKind = (kind: number): number[] => numbers.filter((n) => n % 3 === kind);
-  await storeRows(
-    db,
+  await store(
     'orders',
     numbers.map((n) => testOrder(n, { state: 'visited' })),
   );
-  await storeRows(
-    db,
+  await store(
     'uploads',
     ofKind(0).map((n) => testUpload(1000 + n, n, { ...filed, receivedAt: at(n) })),
   );
-  await storeRows(
-    db,
+  await store(
     'pebDrafts',
     ofKind(1).map((n) => testPebDraft(2000 + n, n, { submittedAt: at(n) })),
   );
-  await storeRows(
-    db,
+  await store(
     'clients',
     ofKind(2).map((n) => testClient(3000 + n, { claims: [{ by: certifier, at: at(n) }] })),
   );
@@ -118,8 +96,8 @@ test('a decision made in the moment it is shown is one made here, and holds the 
 });
 
 test('a refused claim has its reason, and words typed after `r` decide nothing', async () => {
-  await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
+  await store('clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
+  await store('pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
   show();
   await begins(2);
   for (const key of 'refuse je') press(key);
@@ -134,7 +112,7 @@ test('a refused claim has its reason, and words typed after `r` decide nothing',
 });
 
 test('a key that reaches no field of an open reason decides nothing', async () => {
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
+  await store('pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
   show();
   await begins(1);
   press('r');
@@ -156,7 +134,7 @@ test('takes several decisions back, the last one first, and `n` creates no order
 });
 
 test('accepts all files by one key', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   await begins(1);
   press('E');
@@ -176,10 +154,8 @@ async function settleByAnother(n: number, accepted: boolean): Promise<void> {
   const { by, at: decidedAt } = byAnother(accepted);
   const decided = { by, at: decidedAt, reason: '' };
   const state = accepted ? 'accepted' : 'rejected';
-  await storeRows(db, 'pebDrafts', [testPebDraft(80 + n, n, { submittedAt: at(n), state, decided })]);
+  await store('pebDrafts', [testPebDraft(80 + n, n, { submittedAt: at(n), state, decided })]);
 }
-
-const pauseOver = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100));
 
 test('[DC2] a reason that is typed stays when a colleague decides, and the letters typed on decide nothing', async () => {
   await threeDrafts();
@@ -199,7 +175,7 @@ test('[DC2] a reason that is typed stays when a colleague decides, and the lette
   await pauseOver();
   await clickAlive('Le client refuse quand même');
   await screen.findByText('2', { selector: 'h1 > span' });
-  const stored = (await db.pebDrafts.get(testId(81)))?.row;
+  const stored = (await page.db().pebDrafts.get(testId(81)))?.row;
   await waitFor(async () =>
     expect(await queued()).toMatchObject([
       { args: { draftId: testId(81), to: 'rejected', reason: 'La surface', seen: expect.any(String) as string } },
@@ -215,7 +191,7 @@ test('[DC2] what is typed is discarded on request, and the next decision follows
   await settleByAnother(1, true);
   await clickAlive('Laisser ainsi');
   await waitFor(() => expect(screen.queryByLabelText('Raison')).toBeNull());
-  expect(await db.drafts.count()).toBe(0);
+  expect(await page.db().drafts.count()).toBe(0);
   await pauseOver();
   press('e');
   await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(82), seen: null } }]));
@@ -227,7 +203,7 @@ test('[DC1] a decision that a colleague made first is told at once, and left or 
   await screen.findByText('2', { selector: 'h1 > span' });
   await settleByAnother(1, false);
   // The server's image of a changed row is its base.
-  const { row } = (await db.pebDrafts.get(testId(81))) ?? {};
+  const { row } = (await page.db().pebDrafts.get(testId(81))) ?? {};
   if (row === undefined) throw new Error('no row');
   expect(row.decided?.by).toEqual(certifier);
   await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
@@ -267,12 +243,12 @@ describe.each([true, false])('[DC2] with shortcuts %s', (shortcuts) => {
 
   test('a question that has no reason is not left by what is pressed on', async () => {
     const lost = testConflict(51, 1);
-    await storeRows(db, 'conflicts', [lost]);
+    await store('conflicts', [lost]);
     show();
     await begins(1);
     fireEvent.click(screen.getByRole('button', { name: 'Garder l’actuelle' }));
     await screen.findByText(/^Confirmer : /);
-    await storeRows(db, 'conflicts', [{ ...lost, upheld: { by: certifier, at: at(2) } }]);
+    await store('conflicts', [{ ...lost, upheld: { by: certifier, at: at(2) } }]);
     const notice = await screen.findByText(new RegExp(`^Valeur actuelle gardée par ${certifier.name}`));
     const group = document.querySelector('[data-typing]') ?? document.body;
     await screen.findByText(/^Confirmer : /);
@@ -341,12 +317,12 @@ test('a key that is held down decides once, also while a decision is stored, and
 
 test('[DC2] a lost value whose refusal was asked about is only left, once a colleague has restored it', async () => {
   const lost = testConflict(51, 1);
-  await storeRows(db, 'conflicts', [lost]);
+  await store('conflicts', [lost]);
   show();
   await begins(1);
   press('r');
   await screen.findByText(/^Confirmer : /);
-  await storeRows(db, 'conflicts', [{ ...lost, restored: { by: certifier, at: at(2) } }]);
+  await store('conflicts', [{ ...lost, restored: { by: certifier, at: at(2) } }]);
   await screen.findByText(new RegExp(`^Rétabli par ${certifier.name}`));
   expect(screen.queryByText(/quand même|^Confirmer/)).toBeNull();
   await clickAlive('Laisser ainsi');
@@ -355,10 +331,10 @@ test('[DC2] a lost value whose refusal was asked about is only left, once a coll
 
 test('[DC2] a value that does not come back here is only left, once a colleague has seen it', async () => {
   const moved = testConflict(51, 1, { of: { collection: 'visits', id: testId(31) }, field: 'plannedStart' });
-  await storeRows(db, 'conflicts', [moved]);
+  await store('conflicts', [moved]);
   show();
   await screen.findByRole('button', { name: 'Vu' });
-  await storeRows(db, 'conflicts', [{ ...moved, upheld: { by: certifier, at: at(2) } }]);
+  await store('conflicts', [{ ...moved, upheld: { by: certifier, at: at(2) } }]);
   await screen.findByText(new RegExp(`^Valeur actuelle gardée par ${certifier.name}`));
   expect(screen.queryByRole('button', { name: /quand même$/ })).toBeNull();
   await clickAlive('Laisser ainsi');
@@ -366,21 +342,16 @@ test('[DC2] a value that does not come back here is only left, once a colleague 
 });
 
 test('says that a colleague decided what is shown', async () => {
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
+  await storeDrafts(1, 2);
   show();
   await begins(2);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'accepted' })]);
+  await store('pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'accepted' })]);
   expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
   expect(await queued()).toEqual([]);
 });
 
 test('says that a colleague decided the file that is shown, and nothing of a file decided here', async () => {
-  await storeRows(
-    db,
+  await store(
     'uploads',
     [71, 72, 73].map((n) => testUpload(n, 1, filed)),
   );
@@ -390,7 +361,7 @@ test('says that a colleague decided the file that is shown, and nothing of a fil
   await screen.findByRole('button', { name: 'Accepter les 2' });
   expect(screen.queryByText(/^N’est plus à décider/)).toBeNull();
   const review = { accepted: true, by: supervisor, at: at(3), reason: '' };
-  await storeRows(db, 'uploads', [testUpload(72, 1, { ...filed, review })]);
+  await store('uploads', [testUpload(72, 1, { ...filed, review })]);
   expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
   expect(await queued()).toMatchObject([{ args: { uploadId: testId(71) } }]);
 });

@@ -1,35 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import type { UserDatabase } from '#data/user-database.ts';
+import { expect, test } from 'vitest';
 import { certifier, testConflict, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press, clickAlive } = page;
-let db: UserDatabase;
-beforeEach(() => {
-  db = page.db();
-});
-
-const pauseOver = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100));
-
-/** Waits until the first decision listens to its keys. */
-async function begins(count: number): Promise<void> {
-  await screen.findByText(String(count), { selector: 'h1 > span' });
-  await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
-}
+const { show, queued, press, clickAlive, store, begins, pauseOver } = page;
 
 test('[DC2] a proposal that its author takes back is told so, and is only left', async () => {
   const lost = { visitId: testId(31), by: certifier, steps: [{ state: 'started', at: at(1) }], absence: null };
   const proposed = testConflict(51, 1, { field: 'visit', lost, kept: null, writtenAt: at(1) });
-  await storeRows(db, 'conflicts', [proposed]);
+  await store('conflicts', [proposed]);
   show();
   await screen.findByText(`Proposé par ${certifier.name}`);
-  await storeRows(db, 'conflicts', [{ ...proposed, upheld: { by: certifier, at: at(2), takenBack: true } }]);
+  await store('conflicts', [{ ...proposed, upheld: { by: certifier, at: at(2), takenBack: true } }]);
   await screen.findByText(new RegExp(`^Retiré par ${certifier.name}`));
   expect(screen.queryByRole('button', { name: /quand même$/ })).toBeNull();
   await clickAlive('Laisser ainsi');
@@ -40,10 +24,10 @@ const side = { service: 'all', code: 'slip' } as const;
 const elsewhere = { ...filed, requirement: side, filedAt: at(3) };
 
 test('[DC1c] a file that a colleague files elsewhere is not decided by what is pressed on', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed)]);
   show();
   await begins(1);
-  await storeRows(db, 'uploads', [testUpload(71, 1, elsewhere)]);
+  await store('uploads', [testUpload(71, 1, elsewhere)]);
   await screen.findByText(/^N’est plus à décider/);
   for (const key of 'eE') press(key);
   expect(await queued()).toEqual([]);
@@ -55,14 +39,14 @@ test('[DC1c] a file that a colleague files elsewhere is not decided by what is p
 
 test('[DC1c] a reason that is typed about a file is not sent about another, under which it was filed', async () => {
   const review = { accepted: false, by: certifier, at: at(2), reason: 'Ancienne' };
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(82, 2, { submittedAt: at(2) })]);
+  await store('uploads', [testUpload(71, 1, filed)]);
+  await store('pebDrafts', [testPebDraft(82, 2, { submittedAt: at(2) })]);
   show();
   await begins(2);
   press('r');
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
   fireEvent.change(reason, { target: { value: 'Pas la façade' } });
-  await storeRows(db, 'uploads', [testUpload(71, 1, { ...elsewhere, review })]);
+  await store('uploads', [testUpload(71, 1, { ...elsewhere, review })]);
   await screen.findByText(/^N’est plus à décider/);
   expect(screen.getByLabelText('Raison')).toBe(reason);
   expect(document.activeElement).toBe(reason);

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import type { UserDatabase } from '#data/user-database.ts';
+import { expect, test } from 'vitest';
 import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { storePulled, storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { storePulled } from '#tests/support/store-rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press } = page;
-let db: UserDatabase;
-beforeEach(() => {
-  db = page.db();
-});
+const { show, queued, press, store, begins, pauseOver } = page;
 
 const list = (): HTMLElement => screen.getByRole('list', { name: 'À décider' });
 /** Returns the place in the list of what is shown. */
@@ -23,23 +16,16 @@ const shownPlace = (): number =>
 /** Shows drafts 81, 82 and on, each of its own order, the first one ready to be decided. */
 async function drafts(count: number, others = 0): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  await storeRows(
-    db,
+  await store(
     'orders',
     numbers.map((n) => testOrder(n, { state: 'visited' })),
   );
-  await storeRows(
-    db,
+  await store(
     'pebDrafts',
     numbers.map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
   );
   show(undefined, others === 0 ? undefined : '/supervision?kind=draft');
   await begins(count + others);
-}
-
-async function begins(count: number): Promise<void> {
-  await screen.findByText(String(count), { selector: 'h1 > span' });
-  await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
 }
 
 test('the key after an undo decides what the undo gave back', async () => {
@@ -62,7 +48,7 @@ test('the undo of a toast shows what it gave back, over another decision that wa
 });
 
 test('what is given back of another kind than the listed one is shown', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
+  await store('uploads', [testUpload(71, 1, filed)]);
   await drafts(2, 1);
   expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
   press('e');
@@ -76,8 +62,7 @@ test('what is given back of another kind than the listed one is shown', async ()
 });
 
 test('a file that is given back is shown among those of its order', async () => {
-  await storeRows(
-    db,
+  await store(
     'uploads',
     [71, 72, 73].map((n) => testUpload(n, 1, { ...filed, capturedAt: at(n - 70) })),
   );
@@ -96,8 +81,8 @@ test('a file that is given back is shown among those of its order', async () => 
 });
 
 test('all files accepted at once come back by one undo, and are shown', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(9) })]);
+  await store('uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(9) })]);
   show();
   await begins(2);
   for (const key of 'Eu') press(key);
@@ -111,7 +96,10 @@ test('keys pressed after an undo that came too late decide nothing', async () =>
   press('e');
   await screen.findByText('2', { selector: 'h1 > span' });
   // The server may have it.
-  await db.outbox.toCollection().modify({ attemptedAt: at(10) });
+  await page
+    .db()
+    .outbox.toCollection()
+    .modify({ attemptedAt: at(10) });
   for (const key of 'ueee') press(key);
   await screen.findByText('Trop tard : la décision part au serveur.');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,14 +112,14 @@ test('keys after an undo count again soon when a colleague decided what it gave 
   await screen.findByText('2', { selector: 'h1 > span' });
   // A pull brings it while the own decision waits.
   const decided = { by: certifier, at: at(10), reason: '' };
-  await storePulled(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'rejected', decided })]);
+  await storePulled(page.db(), 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'rejected', decided })]);
   press('u');
   press('e');
   const notice = await screen.findByText('Décision annulée. Un collègue a décidé entre-temps.');
   press('e');
   expect(notice.isConnected).toBe(true);
   expect(await queued()).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await pauseOver();
   press('e');
   await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(82) } }]));
 });

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeRemote } from '#data/remotes/remote-states.ts';
-import type { UserDatabase } from '#data/user-database.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import {
   certifier,
@@ -15,27 +14,16 @@ import {
   testPebDraft,
   testUpload,
 } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, press, queued } = page;
-let db: UserDatabase;
-beforeEach(() => {
-  db = page.db();
-});
+const { show, queued, press, store, storeDrafts } = page;
 
 test('finds what waits by its words, in the order that is asked for, and says how much the search leaves', async () => {
   const named = (n: number, street: string) =>
     testOrder(n, { state: 'visited', address: { ...testOrder(n).address, street } });
-  await storeRows(db, 'orders', [named(1, 'Rue Zinner'), named(2, 'Rue Haute'), named(4, 'Rue Haute')]);
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
+  await store('orders', [named(1, 'Rue Zinner'), named(2, 'Rue Haute'), named(4, 'Rue Haute')]);
+  await storeDrafts(1, 2, 4);
   const rows = (): string[] =>
     [...document.querySelectorAll('[data-choice]')].map((row) => row.getAttribute('data-choice') ?? '');
   const ids = (...numbers: number[]): string[] => numbers.map((n) => `draft/${testId(n)}`);
@@ -51,7 +39,7 @@ test('finds what waits by its words, in the order that is asked for, and says ho
 });
 
 test('leaves a supervisor’s own request for a client to another one', async () => {
-  await storeRows(db, 'clients', [
+  await store('clients', [
     testClient(61, {
       claims: [
         { by: supervisor, at: at(1) },
@@ -61,35 +49,35 @@ test('leaves a supervisor’s own request for a client to another one', async ()
   ]);
   const own = testEmployee(supervisor, { supervisor: true });
   const other = testEmployee({ id: testId(21), name: 'Marie Maes' }, { supervisor: true });
-  await storeRows(db, 'employees', [own, other]);
+  await store('employees', [own, other]);
   show();
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
   // Nobody else decides it any more.
-  await storeRows(db, 'employees', [{ ...other, disabled: true }]);
+  await store('employees', [{ ...other, disabled: true }]);
   await waitFor(() => expect(document.querySelectorAll('[data-choice]')).toHaveLength(2));
 });
 
 test('keeps a supervisor’s own request from them until the whole team has arrived', async () => {
-  await changeRemote(db, 'main', (state) => ({ ...state, complete: false }));
+  await changeRemote(page.db(), 'main', (state) => ({ ...state, complete: false }));
   const claims = [
     { by: supervisor, at: at(1) },
     { by: certifier, at: at(2) },
   ];
-  await storeRows(db, 'clients', [testClient(61, { claims })]);
+  await store('clients', [testClient(61, { claims })]);
   show();
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   expect(document.querySelectorAll('[data-choice]')).toHaveLength(1);
-  await markLoaded(db);
+  await markLoaded(page.db());
   await waitFor(() => expect(document.querySelectorAll('[data-choice]')).toHaveLength(2));
 });
 
 test('shows a PEB draft with its document, its client and their telephone', async () => {
   const client = { ...testOrder(2).client, name: 'Mme Claes', phone: '0470 12 34 56' };
-  await storeRows(db, 'orders', [testOrder(2, { state: 'visited', client })]);
-  await storeRows(db, 'uploads', [testUpload(71, 2, { kind: 'document', receivedAt: at(1) })]);
-  await storeRows(db, 'documents', [testDocument(68, 2, { uploadId: testId(71), name: 'Brouillon.pdf' })]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { documentId: testId(68) })]);
+  await store('orders', [testOrder(2, { state: 'visited', client })]);
+  await store('uploads', [testUpload(71, 2, { kind: 'document', receivedAt: at(1) })]);
+  await store('documents', [testDocument(68, 2, { uploadId: testId(71), name: 'Brouillon.pdf' })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { documentId: testId(68) })]);
   show();
   await screen.findByText('Brouillon.pdf');
   expect(screen.getByText('Mme Claes')).toBeTruthy();
@@ -101,11 +89,11 @@ test.each([
   ['whose document was removed', {}, {}, 'Aucun document n’est joint : le client ne peut pas accepter.'],
   ['before the visit', {}, { state: 'planned' }, 'La visite reste à faire : le client ne peut pas accepter.'],
 ] as const)('a PEB draft %s is not accepted, and says why', async (_, draft, fields, why) => {
-  await storeRows(db, 'orders', [testOrder(2, { state: 'waitingForClient', ...fields })]);
+  await store('orders', [testOrder(2, { state: 'waitingForClient', ...fields })]);
   const removed = why.startsWith('Aucun') ? { by: supervisor, at: at(2) } : null;
-  await storeRows(db, 'uploads', [testUpload(71, 2, { kind: 'document', removed })]);
-  await storeRows(db, 'documents', [testDocument(68, 2, { uploadId: testId(71) })]);
-  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { documentId: testId(68), ...draft })]);
+  await store('uploads', [testUpload(71, 2, { kind: 'document', removed })]);
+  await store('documents', [testDocument(68, 2, { uploadId: testId(71) })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { documentId: testId(68), ...draft })]);
   show();
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Le client accepte' })).toBeNull();
@@ -116,8 +104,7 @@ test.each([
 });
 
 test('shows the file before and after by the arrows, which stay in their place at the ends', async () => {
-  await storeRows(
-    db,
+  await store(
     'uploads',
     [71, 72].map((n) => testUpload(n, 1, { ...filed, name: `photo ${n}`, capturedAt: at(n - 70) })),
   );

@@ -11,18 +11,16 @@ import {
   testPebDraft,
   testVisit,
 } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { at, supervisionPage } from '#tests/support/supervision-page.tsx';
 
-const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const { db, show, queued, press } = supervisionPage();
+const { store, show, queued, press } = supervisionPage();
 
 const colleague = { id: testId(21), name: 'Marc Petit' };
 beforeEach(async () => {
   const qualified = testEmployee(colleague, { qualifications: ['peb-brussels'] });
-  await storeRows(db(), 'employees', [testEmployee(certifier), qualified]);
-  await storeRows(db(), 'orders', [testOrder(2, { assignee: certifier })]);
-  await storeRows(db(), 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  await store('employees', [testEmployee(certifier), qualified]);
+  await store('orders', [testOrder(2, { assignee: certifier })]);
+  await store('pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
 });
 
 async function choose(name: string): Promise<HTMLElement> {
@@ -60,9 +58,9 @@ test('gives an order by its key, from the decision that is shown, and taken back
 test('gives an order after one question about unsent work of its holder and the time of its visit', async () => {
   const span = { plannedStart: '2026-12-01T09:00:00.000Z', plannedEnd: '2026-12-01T10:00:00.000Z' };
   const his = testVisit(12, 3, { employee: colleague, ...span });
-  await storeRows(db(), 'visits', [testVisit(11, 2, { employee: certifier, ...span }), his]);
+  await store('visits', [testVisit(11, 2, { employee: certifier, ...span }), his]);
   const orders = [{ orderId: testId(2), mutations: 1, files: 2 }];
-  await storeRows(db(), 'devices', [testDevice(91, certifier, { name: 'Téléphone', orders })]);
+  await store('devices', [testDevice(91, certifier, { name: 'Téléphone', orders })]);
   show();
   await screen.findByText(`Attribuée à ${certifier.name}`);
   press('a');
@@ -74,7 +72,7 @@ test('gives an order after one question about unsent work of its holder and the 
 });
 
 test('gives no order to one whom the contract refuses, which the sheet says before', async () => {
-  await storeRows(db(), 'employees', [testEmployee(colleague, { qualifications: ['peb-wallonia'] })]);
+  await store('employees', [testEmployee(colleague, { qualifications: ['peb-wallonia'] })]);
   show();
   await screen.findByText(`Attribuée à ${certifier.name}`);
   press('a');
@@ -88,7 +86,7 @@ test('gives no order to one whom the contract refuses, which the sheet says befo
 });
 
 test('gives no client, who has no order', async () => {
-  await storeRows(db(), 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
+  await store('clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
   show(['s'], '/supervision?kind=claim');
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   press('a');

@@ -6,12 +6,12 @@ import { storePulled, storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const submittedAt = '2026-11-20T08:01:00.000Z';
-const { db, show, press, queued, clickAlive } = supervisionPage();
+const { db, store, show, press, queued, clickAlive } = supervisionPage();
 
 test.each(['told', 'under the hands'])(
   '[DC1] a refusal that an acceptance preceded is not made once the order is certified, and says why: %s',
   async (place) => {
-    await storeRows(db(), 'pebDrafts', [
+    await store('pebDrafts', [
       testPebDraft(81, 1, { submittedAt }),
       testPebDraft(82, 2, { submittedAt: '2026-11-20T08:02:00.000Z' }),
     ]);
@@ -25,8 +25,8 @@ test.each(['told', 'under the hands'])(
       await screen.findByText('1', { selector: 'h1 > span' });
     }
     const decided = { by: certifier, at: new Date().toISOString(), reason: '' };
-    await storeRows(db(), 'orders', [testOrder(1, { state: 'certified' })]);
-    await storeRows(db(), 'pebDrafts', [testPebDraft(81, 1, { submittedAt, state: 'accepted', decided })]);
+    await store('orders', [testOrder(1, { state: 'certified' })]);
+    await store('pebDrafts', [testPebDraft(81, 1, { submittedAt, state: 'accepted', decided })]);
     await screen.findByText(/^Accepté par le client, noté par .+ Cette commande est certifiée\.$/);
     expect(screen.queryByRole('button', { name: 'Le client refuse quand même' })).toBeNull();
     await clickAlive('Laisser ainsi');
@@ -43,7 +43,7 @@ async function contestTwo(): Promise<void> {
     'orders',
     [1, 2, 3].map((n) => testOrder(n, { state: 'visited' })),
   );
-  await storeRows(db(), 'pebDrafts', drafts);
+  await store('pebDrafts', drafts);
   show();
   for (const left of [3, 2]) {
     await screen.findByText(String(left), { selector: 'h1 > span' });

@@ -8,24 +8,21 @@ vi.mock('#data/drafts/drafts.ts', async (original) => ({
   deleteDraft: () => new Promise<void>(() => undefined),
 }));
 
-const { supervisionPage } = await import('#tests/support/supervision-page.tsx');
+const { at, filed, supervisionPage } = await import('#tests/support/supervision-page.tsx');
 const { testPebDraft, testUpload } = await import('#tests/support/rows.ts');
-const { storeRows } = await import('#tests/support/store-rows.ts');
 
 const page = supervisionPage();
-const at = '2026-11-20T08:01:00.000Z';
-const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at } as const;
+const { store, begins } = page;
 
 test.each([
-  ['draft', 'pebDrafts', testPebDraft(81, 1, { submittedAt: at }), 'Le client refuse'],
+  ['draft', 'pebDrafts', testPebDraft(81, 1, { submittedAt: at(1) }), 'Le client refuse'],
   ['file', 'uploads', testUpload(71, 1, filed), 'Renvoyer'],
 ] as const)(
   '[LW6d] the reason of a refused %s leaves no draft beside its decision',
   async (_kind, table, row, button) => {
-    await storeRows(page.db(), table, [row as never]);
+    await store(table, [row as never]);
     page.show();
-    await screen.findByText('1', { selector: 'h1 > span' });
-    await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
+    await begins(1);
     page.press('r');
     fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'La surface' } });
     const { drafts } = page.db();
