@@ -83,7 +83,7 @@ export function ReceivablesScreen() {
                 onChange={setText}
                 className="min-w-60"
               />
-              <div className="grid w-full auto-cols-fr grid-flow-col gap-3 sm:w-auto sm:auto-cols-[14rem]">
+              <div className="grid w-full auto-cols-fr grid-flow-col gap-3 sm:w-auto sm:auto-cols-[16rem]">
                 {commercials.length < 2 && filter.commercialId === null ? null : (
                   <SelectField
                     label={t`Commercial`}
