@@ -87,27 +87,6 @@ function clearedOf(survey: FollowUp, question: string): FollowUp {
   });
 }
 
-/**
- * Returns a survey that is still answered without a removed file: it answers and proves nothing. What its author said besides stands
- * as theirs; a question that only the file answered is open again.
- */
-export function withoutFile(survey: FollowUp, uploadId: string): FollowUp {
-  if (survey.state !== 'open' && survey.state !== 'returned') return survey;
-  return Object.entries(survey.answers).reduce((left, [question, answer]) => {
-    const { value, proofs } = answer;
-    const files = value.type === 'files' ? value.uploadIds : [];
-    if (!files.includes(uploadId) && !proofs.includes(uploadId)) return left;
-    const others = files.filter((id) => id !== uploadId);
-    if (value.type === 'files' && others.length === 0) return clearedOf(left, question);
-    const kept = {
-      ...answer,
-      value: value.type === 'files' ? { ...value, uploadIds: others } : value,
-      proofs: proofs.filter((id) => id !== uploadId),
-    };
-    return { ...left, answers: { ...left.answers, [question]: kept } };
-  }, survey);
-}
-
 /** Working days after a visit in which its survey is to be completed, unless a supervisor says another day. */
 const surveyDays = 2;
 

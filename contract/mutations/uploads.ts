@@ -13,7 +13,6 @@ import { decidedAt, unseenDecision } from '../rules/decisions.ts';
 import { isFor, mayChangeFile } from '../rules/required-documents.ts';
 import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { withoutFile } from './follow-ups.ts';
 
 /** The subject of a file: an order, a client, or neither (a profile picture). */
 export const subject = { orderId: recordId.nullable(), clientId: recordId.nullable() };
@@ -130,7 +129,7 @@ const endsDecision = {
 const removeArgs = z.strictObject({ ...one, ...seenDecision }).refine(hasOneSubject, twoSubjects);
 type Remove = z.infer<typeof removeArgs>;
 
-/** Marks a file as removed, and takes it out of the survey of its order. The row and the bytes stay. */
+/** Marks a file as removed. The row and the bytes stay. */
 export const uploadRemove = defineMutation({
   name: 'upload.remove',
   ...onUpload,
@@ -143,7 +142,6 @@ export const uploadRemove = defineMutation({
         ? { ...row, removed: { by: actor, at } }
         : row,
     ),
-    ...(a.orderId === null ? [] : [changeOn('followUps', a.orderId, (survey) => withoutFile(survey, a.uploadId))]),
   ],
 });
 

@@ -5,7 +5,7 @@ import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
 import { otherSpellings } from '#contract/rules/abbreviations.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
 import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
-import { numberLike } from '#contract/rules/number-like.ts';
+import { numberFrom, numberLike } from '#contract/rules/number-like.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
 import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
@@ -80,7 +80,7 @@ export async function wordsOf(db: Db, q: string): Promise<string[]> {
   const { rows } = await sql<{
     words: string[];
   }>`select string_to_array(search_fold(${plain}), ' ') as words`.execute(db);
-  const words = (rows[0]?.words ?? []).map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));
+  const words = (rows[0]?.words ?? []).map((word) => word.replace(/(?<!\.)\.+$/, ''));
   return words.filter((word) => word !== '').slice(0, wordsMax);
 }
 
@@ -139,7 +139,7 @@ export async function orderTextCondition(
   now: Date,
 ): Promise<Condition> {
   const words = await wordsOf(db, q);
-  const isPhone = numberLike.test(q.trim());
+  const isPhone = numberLike.test(q.trim()) && q.replaceAll(/\D/g, '').length >= numberFrom;
   return either([
     words.length === 0 ? sql<boolean>`false` : both(words.map((word) => hasWord(word, services))),
     ...(isPhone ? [sql<boolean>`text like '%' || search_phone(${q}) || '%'`] : []),

@@ -207,9 +207,7 @@ test(
     await entryOf(desk, first).focus();
     const later = (count: number): string[] => Array.from({ length: count }, () => 'Shift+ArrowRight');
     const keys = ['ArrowRight', ...later(4), 'ArrowLeft', ...later(1)];
-    const begun = Date.now();
     for (const key of [...later(7), ...keys, ...keys]) await desk.keyboard.press(key);
-    expect(Date.now() - begun).toBeLessThan(2_000);
     const shown = async (page: Page): Promise<void> => {
       await inLane(page, certifier, first, '11:15');
       await inLane(page, certifier, second, '15:00');

@@ -4,7 +4,7 @@ import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
-import { testDocument, testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
+import { testDocument, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';
@@ -191,6 +191,23 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       invoiceState: 'notGivenIncorrect',
       sellState: 'wantsOffer',
     });
+  });
+
+  test('a yes that a client gave before the document was removed stands', async () => {
+    const { who, send, row } = company();
+    await server().store(
+      testOrder(1, { state: 'encoding', assignee: who.sophie.user }),
+      testUpload(69, 1, { kind: 'document', by: who.sophie.user }),
+      testDocument(68, 1, { uploadId: testId(69) }),
+    );
+    const draftId = testId(71);
+    await send(who.claire, 'draft.submit', { orderId, draftId, documentId: testId(68), remark: '' });
+    server().clock.now = new Date('2026-11-20T09:30:00.000Z');
+    const removal = { uploadId: testId(69), orderId, clientId: null, seen: null };
+    await send(who.sophie, 'upload.remove', removal, { createdAt: '2026-11-20T09:20:00.000Z' });
+    const yes = { orderId, draftId, submittedAt: at, to: 'accepted' as const, reason: '' };
+    await send(who.claire, 'draft.decide', yes, { createdAt: '2026-11-20T09:10:00.000Z' });
+    expect(await row('pebDrafts', draftId)).toMatchObject({ state: 'accepted' });
   });
 
   test('a second form of the same visit is a conflict, and leaves nothing', async () => {

@@ -123,10 +123,11 @@ function doubtNotices(
     : [];
 }
 
-/** Returns the file of a draft's document. */
-function paperOf({ documentId }: PebDraft, rows: RowSet): Upload | undefined {
+/** Returns the file of a draft's document, as it was when its client answered. */
+function paperOf({ documentId }: PebDraft, { rows, at }: Facts): Pick<Upload, 'removed'> | undefined {
   const document = documentId === null ? undefined : rows.get('documents', documentId);
-  return document && rows.get('uploads', document.uploadId);
+  const removed = (document && rows.get('uploads', document.uploadId)?.removed) ?? null;
+  return removed !== null && removed.at < at ? { removed } : undefined;
 }
 
 export const billingRules = {
@@ -155,13 +156,14 @@ export const billingRules = {
   },
   'draft.decide': {
     reads: ({ draftId }) => [{ kind: 'draftPaper', of: draftId }],
-    refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
+    refusal: ({ draftId, orderId, submittedAt, to, seen }, facts) => {
+      const { rows } = facts;
       const [draft, order] = [rows.get('pebDrafts', draftId), rows.get('orders', orderId)];
       if (draft?.orderId !== orderId) return 'NotFound';
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
       if (to === 'rejected' && order !== undefined && !canRejectDraft(order)) return 'StateNotAllowed';
-      if (to === 'accepted' && acceptanceLack(draft, order, paperOf(draft, rows)) !== undefined)
+      if (to === 'accepted' && acceptanceLack(draft, order, paperOf(draft, facts)) !== undefined)
         return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
-import { testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/whole-survey.ts';
 import { unaskedAnswersMax } from './evidence.ts';
 
@@ -105,29 +105,6 @@ describeOnEachDatabase('what a survey leaves', (server) => {
     expect(await row('followUps', orderId)).toMatchObject({
       answers: { 'facade-photo': { value: { uploadIds: [testId(81), testId(82)] }, earlier: [{ at }] } },
     });
-  });
-
-  test('a removed file leaves the survey: the rest of an answer stands as its author’s, a question of it alone is open', async () => {
-    const { who, send, row } = company();
-    const [gone, stays] = [testUpload(81, 1, { by: who.sophie.user }), testUpload(82, 1)];
-    const said = (...uploadIds: string[]) => ({
-      value: { type: 'files' as const, uploadIds },
-      note: 'à vérifier',
-      proofs: [],
-      by: who.karim.user,
-      at,
-      earlier: [],
-    });
-    await server().store(
-      testOrder(1, { assignee: who.sophie.user }),
-      testFollowUp(1, { answers: { plans: said(gone.id, stays.id), 'facade-photo': said(gone.id) } }),
-      gone,
-      stays,
-    );
-    const removal = { uploadId: gone.id, orderId, clientId: null, seen: null };
-    await send(who.sophie, 'upload.remove', removal, { createdAt: '2026-11-20T09:00:05.000Z' });
-    expect((await row('followUps', orderId))?.answers).toEqual({ plans: said(stays.id) });
-    expect((await row('followUps', orderId))?.cleared).toMatchObject({ 'facade-photo': [{ note: 'à vérifier' }] });
   });
 
   test('single answers are returned, each with its reason, until they are given again; what is cleared is kept', async () => {

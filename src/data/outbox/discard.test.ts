@@ -40,6 +40,20 @@ test('[OB3b] [OB6c] what depends on a refused mutation never left, and is discar
   expect(await db.outbox.count()).toBe(0);
 });
 
+test('[OB3b] what another device may have sent is not discarded with what it depends on', async () => {
+  const [refused, noted] = await twoOfWhichOneIsNoted();
+  await db.outbox
+    .where('id')
+    .equals(refused)
+    .modify({ state: 'refused', error: { code: 'Internal' } });
+  // As an import marks it.
+  await db.outbox
+    .where('id')
+    .equals(noted)
+    .modify({ attemptedAt: new Date(now).toISOString() });
+  await expect(discardMutation(db, refused, now)).rejects.toThrow('AlreadySent');
+});
+
 test('[OB3b] what may have left by itself is not discarded', async () => {
   const [, noted] = await twoOfWhichOneIsNoted();
   await expect(discardMutation(db, noted, now)).rejects.toThrow('AlreadySent');

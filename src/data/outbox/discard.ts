@@ -26,34 +26,33 @@ async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<Out
 }
 
 /**
- * Returns true when the server has none of these, each after those that it depends on. What depends on a refused one never left, also
- * when a device that died had noted it ahead (rule OB6c).
+ * Returns true when the server has none of these, each after those that it depends on. What this device noted ahead and depends on a
+ * refused one never left (rule OB6c).
  */
-function areDiscardable(entries: readonly OutboxEntry[]): boolean {
+async function areDiscardable(db: UserDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
   const held = new Set<string>();
-  return entries.every((entry) => {
-    const { id, state, again, dependsOn } = entry;
-    const isHeld = state === 'pending' && again === undefined && dependsOn.some((one) => held.has(one));
-    if (isHeld || state === 'refused') held.add(id);
-    return isHeld || isDiscardable(entry);
+  const free = entries.filter((entry) => {
+    const isHeld = isDiscardable(entry) && entry.dependsOn.some((one) => held.has(one));
+    if (isHeld || entry.state === 'refused') held.add(entry.id);
+    return !isHeld;
   });
+  return (await withAttempts(db, free)).every(isDiscardable);
 }
 
 /**
  * Takes entries out of the outbox as one act, under the identifier of the first, inside a transaction.
  * @throws LocalWriteError `AlreadySent` when the server may have one of them
  */
-async function takeOut(db: UserDatabase, given: readonly OutboxEntry[], now: number): Promise<void> {
-  const [first] = given;
+async function takeOut(db: UserDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> {
+  const [first] = entries;
   if (first === undefined) return;
-  const entries = await withAttempts(db, given);
-  if (!areDiscardable(entries)) throw new LocalWriteError('AlreadySent');
+  if (!(await areDiscardable(db, entries))) throw new LocalWriteError('AlreadySent');
   await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
   await basesWithout(
     db,
     entries.filter(({ state }) => state !== 'refused'),
   );
-  await db.discarded.put({ id: first.id, entries, discardedAt: now });
+  await db.discarded.put({ id: first.id, entries: [...entries], discardedAt: now });
   await refold(
     db,
     entries.flatMap(({ targets }) => targets),

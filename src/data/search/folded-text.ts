@@ -1,5 +1,5 @@
 import { otherSpellings } from '#contract/rules/abbreviations.ts';
-import { numberLike } from '#contract/rules/number-like.ts';
+import { numberFrom, numberLike } from '#contract/rules/number-like.ts';
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
@@ -39,10 +39,8 @@ export interface TextQuery {
 
 /** Length from which a word also matches inside another: `laan` in `Louizalaan`, `4512` in `2026-004512`. */
 const insideFrom = 4;
-/** Number of digits from which a number matches anywhere; fewer, after a country code, match the start of a number. */
-const numberFrom = 6;
 
-/** Returns the digits of a query that is a number. */
+/** Returns the digits of a query that is a number: few, after a country code, match the start of a number. */
 function numberIn(text: string): string | null {
   const digits = phoneDigits(text);
   if (!numberLike.test(text)) return null;
