@@ -1,48 +1,41 @@
 import { useEffect, useState } from 'react';
 
-/** The entry (`data-entry`) that is to have the focus, until the user presses something. */
-let wanted: string | undefined;
-/** Whether it may scroll the page to itself. */
-let mayScroll = true;
+/** The entry (`data-entry`) that is to have the focus, until the user presses something. `scrolls` when it is to be seen too. */
+let wanted: { id: string; scrolls: boolean } | undefined;
 
 function forget(): void {
   wanted = undefined;
 }
 
-function want(id: string | undefined, scroll: boolean): void {
-  [wanted, mayScroll] = [id, scroll];
-  for (const press of ['keydown', 'pointerdown']) window.addEventListener(press, forget, { capture: true, once: true });
-}
-
 /** Gives the focus to the wanted entry. A dialog keeps it. */
 function giveFocus(): void {
-  if (wanted === undefined || document.activeElement?.closest('[role=dialog]')) return;
-  document.querySelector<HTMLElement>(`[data-entry="${wanted}"]`)?.focus({ preventScroll: !mayScroll });
+  const now = document.activeElement;
+  if (wanted === undefined || now?.closest('[role=dialog]')) return;
+  const found = document.querySelector<HTMLElement>(`[data-entry="${wanted.id}"]`);
+  if (found !== now) found?.focus({ preventScroll: !wanted.scrolls });
 }
 
-/** Gives the focus to an entry: now, once the dialog over it is closed, and where it is drawn later. */
-export function focusEntry(id: string | undefined): void {
-  want(id, true);
+function want(id: string | undefined, scrolls: boolean): void {
+  wanted = id === undefined ? undefined : { id, scrolls };
+  for (const press of ['keydown', 'pointerdown']) window.addEventListener(press, forget, { capture: true, once: true });
   giveFocus();
 }
 
-function isInSight(entry: HTMLElement): boolean {
-  const { top, bottom } = entry.getBoundingClientRect();
-  return bottom >= 0 && top <= window.innerHeight;
+/** Gives the focus to an entry: now, once the dialog over it is closed, and where it is drawn later. It is scrolled to. */
+export function focusEntry(id: string | undefined): void {
+  want(id, true);
 }
 
-/**
- * Says that an entry is about to leave the page: drawn anew, it has the focus that it had. Where the user had scrolled away from it,
- * the page stays.
- */
+/** Says that an entry is about to leave the page: drawn anew, it has the focus that it had. A colleague's move scrolls nothing. */
 export function entryLeaves(entry: Element): void {
-  if (entry instanceof HTMLElement && entry === document.activeElement) want(entry.dataset.entry, isInSight(entry));
+  if (!(entry instanceof HTMLElement) || entry !== document.activeElement) return;
+  if (entry.dataset.entry !== wanted?.id) want(entry.dataset.entry, false);
 }
 
 /** The ref of an entry. */
 export function entryRef(entry: HTMLElement | null): (() => void) | undefined {
   if (entry === null) return undefined;
-  if (entry.dataset.entry === wanted) giveFocus();
+  if (entry.dataset.entry === wanted?.id) giveFocus();
   return () => entryLeaves(entry);
 }
 
@@ -50,6 +43,6 @@ export function entryRef(entry: HTMLElement | null): (() => void) | undefined {
 export function ReturnFocus() {
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset.entry);
   // The library gives it back at its own end, which comes before that of its parts.
-  useEffect(() => () => queueMicrotask(() => (wanted === undefined ? focusEntry(opener) : giveFocus())), [opener]);
+  useEffect(() => () => queueMicrotask(() => (wanted === undefined ? want(opener, false) : giveFocus())), [opener]);
   return null;
 }

@@ -6,6 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
+import { focusEntry } from '#ui/entry-focus.ts';
 import { timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import { withTimes } from '../use-agenda.ts';
@@ -129,6 +130,7 @@ export function useShiftedAgenda(agenda: AgendaWithTimes, employees: readonly Em
     const pending = { item, follows, isStored: false, ...by(from) };
     waiting.current = pending;
     latest.current.set(id, pending);
+    focusEntry(id);
     setPendings((now) => new Map([...now, [id, pending]]));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void endNow.current(), settled);

@@ -161,9 +161,13 @@ test('the visit that has the focus keeps it where a colleague takes it', async (
   await board.laneOf(certifier);
   board.card().focus();
   const moved = { employee: zoe, plannedStart: board.at('14:00'), plannedEnd: board.at('15:15') };
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await storeRows(board.db, 'visits', [testVisit(31, 1, moved)]);
   await waitFor(() => expect(board.card().closest('[data-lane]')?.getAttribute('data-lane')).toBe(zoe.id));
   expect(document.activeElement).toBe(board.card());
+  // Nothing scrolls that the user did not ask for.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  focus.mockRestore();
 });
 
 test('orders are planned by keys alone, one after the other: the best time of the team is a press away', async () => {
