@@ -7,7 +7,6 @@ import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
-import { waitUntilSafe } from './support/app.ts';
 import { freeDays } from './support/board.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';
@@ -112,7 +111,9 @@ test('of two who plan one order without a network the second is refused: nobody 
   await desk.goto(`${world.deskUrl}/orders/${order.id}`);
   await fillPlan(desk, employee, '10:30');
   await plan(desk);
-  await waitUntilSafe(desk);
+  await eventually('the plan of the desk is on the server', async () =>
+    (await office.rows('visits')).find(({ orderId }) => orderId === order.id),
+  );
   await setOffline(phone.context(), false);
   await phone.getByText('Quelqu’un d’autre a modifié la même information entre-temps').first().waitFor();
   const visits = (await office.rows('visits')).filter(({ orderId }) => orderId === order.id);
