@@ -1,39 +1,19 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
-import type { ApiUser } from './support/api.ts';
-import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';
 import { askForClient } from './support/asked-client.ts';
-import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
-import { addSecondSupervisor, startSecondDesk } from './support/second-supervisor.ts';
-import type { World } from './support/world.ts';
-import { createWorld, startDesk } from './support/world.ts';
+import { shownDraft, twoSupervisors } from './support/second-supervisor.ts';
 
 /** A supervisor decides thirty items by keys, offline, three of which a colleague decides otherwise meanwhile. */
 
 const items = 30;
 const keysMax = 60;
 
-let world: World;
-let office: ApiUser;
-let marie: ApiUser;
-let desk: Page;
-let other: Page;
-
-beforeAll(async () => {
-  world = await createWorld();
-  marie = await addSecondSupervisor(world);
-  office = await signInToApi(world.server.url, supervisorEmail);
-  desk = await startDesk(world);
-  other = await startSecondDesk(world);
-});
-afterEach((context) => reportFailure(context, world));
-afterAll(() => world.dispose());
+const both = twoSupervisors();
 
 const heading = (page: Page, level: 1 | 2) => page.getByRole('main').getByRole('heading', { level }).first();
 
@@ -48,7 +28,7 @@ let keys = 0;
 
 async function press(key: string): Promise<void> {
   keys += 1;
-  await desk.keyboard.press(key);
+  await both().desk.keyboard.press(key);
 }
 
 const hasSeveralFiles = (task: string): boolean => /^\d+ (?:pièces|preuves) /.test(task);
@@ -60,6 +40,7 @@ async function accept(task: string): Promise<void> {
 
 /** Refuses what is shown, for a reason that is typed, or only confirmed where it has none. Of several files the first one. */
 async function refuse(task: string): Promise<void> {
+  const { desk } = both();
   await press('r');
   const reason = desk.getByLabel('Raison', { exact: true });
   const question = desk.getByRole('group', { name: /./ }).getByText(/^Confirmer/);
@@ -73,20 +54,10 @@ async function refuse(task: string): Promise<void> {
   await accept(await left.innerText());
 }
 
-/** Returns the PEB draft that is shown; undefined for another decision. */
-async function shownDraft(): Promise<{ draftId: string; orderId: string; submittedAt: string } | undefined> {
-  if ((await heading(desk, 2).innerText()) !== 'Réponse au brouillon PEB') return undefined;
-  const address = await desk.locator('section a[href^="/orders/"]').first().getAttribute('href');
-  const orderId = address?.split('/').at(-1) ?? '';
-  const draft = drafts.find((one) => one.orderId === orderId && one.state === 'waiting');
-  if (draft === undefined) throw new Error('no draft waits on the order that is shown');
-  return { draftId: draft.id, orderId, submittedAt: draft.submittedAt };
-}
-let drafts: PebDraft[];
-
 test(`thirty items of every kind take at most ${keysMax} keys, and none is lost`, minutes(4), async () => {
+  const { world, desk, other, office, marie } = both();
   await askForClient(world);
-  drafts = await office.rows('pebDrafts');
+  const drafts = await office.rows('pebDrafts');
   await desk.goto(`${world.deskUrl}/supervision`);
   await other.goto(`${world.server.url}/supervision`);
   await desk.getByRole('button', { name: /^Clients demandés/ }).waitFor();
@@ -104,7 +75,8 @@ test(`thirty items of every kind take at most ${keysMax} keys, and none is lost`
     if (decided % 3 === 2) await press('j');
     const task = await heading(desk, 2).innerText();
     tasks.add(task.replaceAll(/\d+ /g, ''));
-    const draft = await shownDraft();
+    const isDraft = task === 'Réponse au brouillon PEB';
+    const draft = isDraft ? await shownDraft(desk, drafts) : undefined;
     if (decided % 6 === 5 && draft === undefined) await refuse(task);
     else {
       if (draft !== undefined) accepted.push(draft);

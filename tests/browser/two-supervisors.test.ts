@@ -1,52 +1,21 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
-import type { ApiUser } from './support/api.ts';
-import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { askForClient } from './support/asked-client.ts';
-import { reportFailure } from './support/failure-report.ts';
 import { misfitsAtEveryWidth, resizeWindow } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
-import { addSecondSupervisor, startSecondDesk } from './support/second-supervisor.ts';
-import type { World } from './support/world.ts';
-import { createWorld, startDesk } from './support/world.ts';
+import { loseAValue, shownDraft, twoSupervisors } from './support/second-supervisor.ts';
 
-let world: World;
-let desk: Page;
-let other: Page;
-let office: ApiUser;
-let marie: ApiUser;
-
-beforeAll(async () => {
-  world = await createWorld();
-  marie = await addSecondSupervisor(world);
-  office = await signInToApi(world.server.url, supervisorEmail);
-  desk = await startDesk(world);
-  other = await startSecondDesk(world);
-});
-
-afterEach((context) => reportFailure(context, world));
-
-afterAll(async () => {
-  await world.dispose();
-});
+const both = twoSupervisors();
 
 const decisions = (page: Page) => page.getByRole('list', { name: 'À décider' });
-
-/** Returns the PEB drafts that wait on open orders, as the screen lists them. */
-async function shownDraft(): Promise<{ draftId: string; orderId: string; submittedAt: string }> {
-  const address = await desk.locator('section a[href^="/orders/"]').first().getAttribute('href');
-  const orderId = address?.split('/').at(-1) ?? '';
-  const draft = (await office.rows('pebDrafts')).find((one) => one.orderId === orderId && one.state === 'waiting');
-  if (draft === undefined) throw new Error('no draft waits on the order that is shown');
-  return { draftId: draft.id, orderId, submittedAt: draft.submittedAt };
-}
 
 test(
   'two supervisors on one draft: each sees the other, a typed reason survives, and letters decide nothing',
   minutes(3),
   async () => {
+    const { world, desk, other } = both();
     for (const [page, url] of [
       [desk, world.deskUrl],
       [other, world.server.url],
@@ -84,9 +53,10 @@ test(
   'the second of two who decide within seconds is told who decided what, and decides all the same',
   minutes(3),
   async () => {
+    const { world, desk, office, marie } = both();
     await desk.goto(`${world.deskUrl}/supervision?kind=draft`);
     await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
-    const draft = await shownDraft();
+    const draft = await shownDraft(desk, await office.rows('pebDrafts'));
     await desk.keyboard.press('e');
     await desk.getByText('Décision enregistrée.').waitFor();
     const args = { ...draft, to: 'rejected' as const, reason: 'La surface', seen: null };
@@ -112,28 +82,12 @@ test(
   },
 );
 
-/** Makes a certifier's change lose against the office's. */
-async function loseAValue(): Promise<void> {
-  const certifier = await signInToApi(world.server.url, certifierEmail);
-  const order = (await certifier.rows('orders')).find(
-    ({ state, assignee }) => state === 'planned' && assignee?.id === certifier.id,
-  );
-  if (order === undefined) throw new Error('the certifier has no planned order');
-  const { id: orderId, owner } = order;
-  for (const [user, name] of [
-    [office, 'Mme Claes'],
-    [certifier, 'M. Dumont'],
-  ] as const)
-    expect(await pushed(user, 'order.update', { orderId, changes: { owner: name } }, { owner })).not.toMatchObject({
-      status: 'refused',
-    });
-}
-
 test.each(['evidence', 'followUp', 'claim', 'conflict'])(
   'of two who have one decision open (%s), the second reads what the first decided, under the hands and in time',
   minutes(3),
   async (kind) => {
-    if (kind === 'conflict') await loseAValue();
+    const { world, desk, other } = both();
+    if (kind === 'conflict') await loseAValue(both());
     if (kind === 'claim') await askForClient(world);
     for (const [page, url] of [
       [desk, world.deskUrl],
