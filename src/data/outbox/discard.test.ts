@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { changeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
-import { discardMutation } from './discard.ts';
+import { discardMutation, discardMutations, undoDiscards } from './discard.ts';
 import { createMutate } from './mutate.ts';
 
 const orderId = testId(1);
@@ -57,4 +57,20 @@ test('[OB3b] what another device may have sent is not discarded with what it dep
 test('[OB3b] what may have left by itself is not discarded', async () => {
   const [, noted] = await twoOfWhichOneIsNoted();
   await expect(discardMutation(db, noted, now)).rejects.toThrow('AlreadySent');
+});
+
+test('[OB3] [CF4c] several are discarded over one reading of the outbox, and come back as they were', async () => {
+  const mutate = createMutate({ db, actor: certifier, newId, clock: () => now, afterCommit: () => undefined });
+  const ids: string[] = [];
+  for (const internalRemark of ['un', 'deux', 'trois'])
+    ids.push(await mutate({ name: 'order.update', args: { orderId, changes: { internalRemark } } }));
+  const before = await db.outbox.orderBy('seq').toArray();
+  const reading = vi.spyOn(db.outbox, 'orderBy');
+  expect(await discardMutations(db, ids, now)).toEqual(ids);
+  expect(reading).toHaveBeenCalledTimes(1);
+  reading.mockRestore();
+  expect((await db.orders.get(orderId))?.row.internalRemark).toBe('');
+  await undoDiscards(db, ids);
+  expect(await db.outbox.orderBy('seq').toArray()).toEqual(before);
+  expect((await db.orders.get(orderId))?.row.internalRemark).toBe('trois');
 });

@@ -11,18 +11,20 @@ function discardTables(db: UserDatabase) {
   return [...db.allRows(), db.base, db.outbox, db.discarded, db.remotes];
 }
 
-/** Collects an entry and, transitively, the entries that depend on it. */
-async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  const others = (await db.outbox.orderBy('seq').toArray()).filter((other) => other.id !== entry.id);
-  const taken = [entry];
-  const ids = new Set([entry.id]);
-  for (let found = true; found;) {
-    const next = others.filter((other) => !ids.has(other.id) && other.dependsOn.some((id) => ids.has(id)));
-    for (const other of next) ids.add(other.id);
-    taken.push(...next);
-    found = next.length > 0;
-  }
-  return taken;
+/** Collects each of these entries with those that depend on it, transitively, and were not collected before. */
+async function withDependents(db: UserDatabase, ids: readonly string[]): Promise<OutboxEntry[][]> {
+  const all = await db.outbox.orderBy('seq').toArray();
+  const left = new Map(all.map((entry) => [entry.id, entry]));
+  const dependents = new Map<string, OutboxEntry[]>();
+  for (const entry of all) for (const id of entry.dependsOn) dependents.set(id, [...(dependents.get(id) ?? []), entry]);
+  return ids.flatMap((given) => {
+    const entry = left.get(given);
+    if (entry === undefined) return [];
+    left.delete(given);
+    const taken = [entry];
+    for (const { id } of taken) taken.push(...(dependents.get(id) ?? []).filter((other) => left.delete(other.id)));
+    return [taken];
+  });
 }
 
 /**
@@ -39,39 +41,26 @@ async function areDiscardable(db: UserDatabase, entries: readonly OutboxEntry[])
   return (await withAttempts(db, free)).every(isDiscardable);
 }
 
-/**
- * Takes entries out of the outbox as one act, under the identifier of the first, inside a transaction.
- * @throws LocalWriteError `AlreadySent` when the server may have one of them
- */
-async function takeOut(db: UserDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> {
-  const [first] = entries;
-  if (first === undefined) return;
-  if (!(await areDiscardable(db, entries))) throw new LocalWriteError('AlreadySent');
-  await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
-  await basesWithout(
-    db,
-    entries.filter(({ state }) => state !== 'refused'),
-  );
-  await db.discarded.put({ id: first.id, entries: [...entries], discardedAt: now });
-  await refold(
-    db,
-    entries.flatMap(({ targets }) => targets),
-  );
-}
-
-/**
- * Takes mutations out of the outbox as one act, on which no other depends: `undoDiscard` of the first one puts all back.
- * @throws LocalWriteError when nothing changed
- */
-export async function discardTogether(db: UserDatabase, ids: readonly string[], now: number): Promise<void> {
+/** Takes sets of entries out of the outbox, each under the identifier of its first one. */
+async function takeOut(db: UserDatabase, ids: readonly string[], now: number): Promise<OutboxEntry[][]> {
   try {
-    await db.transaction('rw', discardTables(db), async () => {
-      const entries = await db.outbox.where('id').anyOf(ids).toArray();
-      await takeOut(
+    return await db.transaction('rw', discardTables(db), async () => {
+      const sets = await withDependents(db, ids);
+      const entries = sets.flat();
+      if (!(await areDiscardable(db, entries))) throw new LocalWriteError('AlreadySent');
+      await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
+      await basesWithout(
         db,
-        entries.toSorted((a, b) => a.seq - b.seq),
-        now,
+        entries.filter(({ state }) => state !== 'refused'),
       );
+      await db.discarded.bulkPut(
+        sets.flatMap((set) => set.slice(0, 1).map(({ id }) => ({ id, entries: set, discardedAt: now }))),
+      );
+      await refold(
+        db,
+        entries.flatMap(({ targets }) => targets),
+      );
+      return sets;
     });
   } catch (error) {
     throw toLocalWriteError(error);
@@ -85,17 +74,7 @@ export async function discardTogether(db: UserDatabase, ids: readonly string[], 
  * @throws LocalWriteError when nothing changed: `AlreadySent` when the server may have one of them
  */
 export async function discardMutation(db: UserDatabase, id: string, now: number): Promise<number> {
-  try {
-    return await db.transaction('rw', discardTables(db), async () => {
-      const entry = await db.outbox.where('id').equals(id).first();
-      if (entry === undefined) return 0;
-      const entries = await withDependents(db, entry);
-      await takeOut(db, entries, now);
-      return entries.length;
-    });
-  } catch (error) {
-    throw toLocalWriteError(error);
-  }
+  return (await takeOut(db, [id], now)).flat().length;
 }
 
 /**
@@ -105,15 +84,7 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
  * @throws LocalWriteError when nothing changed
  */
 export async function discardMutations(db: UserDatabase, ids: readonly string[], now: number): Promise<string[]> {
-  try {
-    return await db.transaction('rw', discardTables(db), async () => {
-      const discarded: string[] = [];
-      for (const id of ids) if ((await discardMutation(db, id, now)) > 0) discarded.push(id);
-      return discarded;
-    });
-  } catch (error) {
-    throw toLocalWriteError(error);
-  }
+  return (await takeOut(db, ids, now)).flatMap((set) => set.slice(0, 1).map(({ id }) => id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
-import { discardTogether } from '../outbox/discard.ts';
+import { discardMutations } from '../outbox/discard.ts';
 import { withAttempts } from '../outbox/noted-attempts.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { PlannedRow } from './import-plan.ts';
@@ -99,7 +99,7 @@ export async function undoImport(
   return db.transaction('rw', tables, async () => {
     const staying = await stayingRows(db, rows);
     const withdrawn = rows.filter((row) => !staying.has(row));
-    await discardTogether(
+    await discardMutations(
       db,
       withdrawn.flatMap(({ mutations }) => mutations),
       now,

@@ -281,8 +281,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'lets a user discard what was attempted and not answered',
     file: 'src/data/outbox/discard.ts',
-    find: 'const entries = await withAttempts(db, given);',
-    replace: 'const entries = withAttempts.length > 9 ? [] : [...given];',
+    find: 'return (await withAttempts(db, free)).every(isDiscardable);',
+    replace: 'return (withAttempts.length > 9 ? [] : free).every(isDiscardable);',
     caughtBy: [inStorage('a batch noted ahead counts as attempted for its user, after a kill too')],
   },
   {

@@ -85,8 +85,8 @@ function formNameOf(content: Editable): FormName {
 async function discardAll(db: UserDatabase, mutationIds: readonly string[]): Promise<void> {
   if (mutationIds.length === 0) return;
   // Runs the schemas of every mutation.
-  const { discardMutation } = await import('#data/outbox/discard.ts');
-  for (const id of mutationIds) await discardMutation(db, id, Date.now());
+  const { discardMutations } = await import('#data/outbox/discard.ts');
+  await discardMutations(db, mutationIds, Date.now());
 }
 
 export function useOrderForms(order: Order): OrderForms {
