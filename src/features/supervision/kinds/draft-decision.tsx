@@ -54,7 +54,7 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
       {remark === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{remark}</p>}
       {lack === undefined ? null : <Notice tone="wait">{i18n._(acceptanceLackLabels[lack])}</Notice>}
       <VerdictBar
-        isBarred={lack !== undefined || documents === undefined}
+        isBarred={lack !== undefined}
         acceptLabel={t`Le client accepte`}
         about={{ row: rowKey('pebDrafts', decision.draft.id) }}
         parts={[decision.id]}
