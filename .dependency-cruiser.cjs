@@ -55,8 +55,8 @@ module.exports = {
     only(
       'ui-without-data',
       '^src/ui/',
-      `^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/brussels-time\\.ts$|${sendStatus})`,
-      'The design system draws what it is given, a PDF too, in the time of Brussels.',
+      `^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/(brussels-time|lines)\\.ts$|${sendStatus})`,
+      'The design system draws what it is given, a PDF too, in the time of Brussels, and reads typed text as one sees it.',
     ),
     only(
       'labels-under-hooks',

@@ -40,3 +40,31 @@ test.each(Object.entries(lines))('a one-line text of %s is cleaned, not refused'
   const parsed = args.parse(withText(given, path, '04\u202E70 12\n34\u200B 56'));
   expect(textAt(parsed, path)).toBe('0470 12 34 56');
 });
+
+test('a number, an e-mail address and a VAT number are stored as one sees them', () => {
+  const { client, address } = mutations['order.create'].args.parse({
+    ...exampleArgs(certifier)['order.create'],
+    address: {
+      street: '\u202ARue Haute\u202C',
+      number: '１２\u201114',
+      boxnumber: '3\u200B',
+      apartmentnumber: null,
+      zipcode: '1000\u00A0',
+      city: 'Bruxelles\uFEFF',
+    },
+    client: {
+      ...exampleArgs(certifier)['order.create'].client,
+      phone: '\u202A0475 12\u201134 56\u202C',
+      email: '<jan@exemple.be>,',
+      vatNumber: 'BE\u200B0123.456.749',
+    },
+  });
+  expect(client).toMatchObject({ phone: '0475 12-34 56', email: 'jan@exemple.be', vatNumber: 'BE0123456749' });
+  expect(address).toMatchObject({
+    street: 'Rue Haute',
+    number: '12-14',
+    boxnumber: '3',
+    zipcode: '1000',
+    city: 'Bruxelles',
+  });
+});

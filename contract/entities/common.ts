@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { asLine } from '../rules/lines.ts';
+import { readEmail } from '../rules/email.ts';
+import { asLine, asValue } from '../rules/lines.ts';
 import { regions } from '../rules/order-values.ts';
 
 /** One line of text. It is cleaned, not refused: a change that was queued long ago may hold a mark that nobody sees. */
@@ -12,6 +13,19 @@ export function trimmedLine(max: number) {
   return z
     .string()
     .overwrite((text) => asLine(text).trim())
+    .max(max);
+}
+
+/** One line that is a number, a code or an address of a machine: it has plain hyphens, and no spaces at its ends. */
+export function valueLine(max: number) {
+  return z.string().overwrite(asValue).max(max);
+}
+
+/** An e-mail address, without what stood around it. What is none is judged by a rule: older versions stored what was typed. */
+export function emailLine(max: number) {
+  return z
+    .string()
+    .overwrite((text) => readEmail(text) ?? asValue(text))
     .max(max);
 }
 

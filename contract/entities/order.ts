@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { remarkMax, smsLateDelays } from '../rules/limits.ts';
 import { commercialStatuses, consumerTypes, draftStates, orderStates, serviceCodes } from '../rules/order-values.ts';
 import { realEstateCategories, realEstateTypes } from '../rules/property-kinds.ts';
+import { asValue } from '../rules/lines.ts';
 import { parseVatNumber } from '../rules/vat-number.ts';
 import {
   address,
   cents,
   day,
+  emailLine,
   givenDay,
   employeeRef,
   instant,
@@ -15,6 +17,7 @@ import {
   recordId,
   region,
   trimmedLine,
+  valueLine,
 } from './common.ts';
 import { proofLink } from './proof-link.ts';
 
@@ -158,7 +161,8 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 const text = line(200);
-const reachable = { phone: text.nullable(), email: text.nullable() };
+const value = valueLine(200);
+const reachable = { phone: value.nullable(), email: emailLine(200).nullable() };
 
 /** What a person enters to create an order. Texts are bounded, amounts are in euro cents. */
 export const newOrder = z.strictObject({
@@ -166,10 +170,13 @@ export const newOrder = z.strictObject({
   orderDate: givenDay,
   address: z.strictObject({
     street: text.min(1),
-    number: text,
-    boxnumber: text.nullable(),
-    apartmentnumber: text.nullable(),
-    zipcode: z.string().regex(/^[1-9]\d{3}$/),
+    number: value,
+    boxnumber: value.nullable(),
+    apartmentnumber: value.nullable(),
+    zipcode: z
+      .string()
+      .overwrite(asValue)
+      .regex(/^[1-9]\d{3}$/),
     city: text.min(1),
   }),
   /** The address was typed by hand and not found: to be completed. */
@@ -182,16 +189,17 @@ export const newOrder = z.strictObject({
     ...reachable,
     vatNumber: z
       .string()
+      .overwrite((number) => parseVatNumber(number) ?? number)
       .refine((number) => parseVatNumber(number) === number)
       .nullable()
       .exactOptional(),
     address: z
       .strictObject({
         street: text,
-        number: text,
-        boxnumber: text.nullable(),
-        apartmentnumber: text.nullable(),
-        zipcode: text,
+        number: value,
+        boxnumber: value.nullable(),
+        apartmentnumber: value.nullable(),
+        zipcode: value,
         city: text,
       })
       .nullable()

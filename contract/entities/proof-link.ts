@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId, trimmedLine } from './common.ts';
+import { employeeRef, instant, recordId, trimmedLine, valueLine } from './common.ts';
 
 /** Languages of the page that the client opens. */
 export const proofLanguage = z.enum(['fr', 'nl']);
@@ -10,7 +10,7 @@ const text = trimmedLine(200);
 /** Whom the request is for, as somebody of the order is named: the client or a contact. */
 export const proofRecipient = z.strictObject({
   name: text.min(1),
-  phone: text.nullable(),
+  phone: valueLine(200).nullable(),
   email: z.email().max(200).nullable(),
 });
 

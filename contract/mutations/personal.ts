@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationReadMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
-import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
+import { givenEmployee, instant, recordId, valueLine } from '../entities/common.ts';
 import { isTooLong, unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 import { wrongArgument } from './refusals.ts';
@@ -27,7 +27,7 @@ export const notificationRead = defineMutation({
 
 const profileChanges = z
   .strictObject({
-    phone: trimmedLine(40).nullable().exactOptional(),
+    phone: valueLine(40).nullable().exactOptional(),
     pictureId: recordId.nullable().exactOptional(),
     language: z.enum(['fr', 'nl']).exactOptional(),
   })

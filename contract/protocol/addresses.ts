@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Address } from '../entities/common.ts';
 import { address } from '../entities/common.ts';
+import { asValue } from '../rules/lines.ts';
 
-export const addressQuery = z.object({ q: z.string().trim().min(1).max(200) });
+export const addressQuery = z.object({ q: z.string().overwrite(asValue).min(1).max(200) });
 
 /** Addresses and localities that match the typed text, best first. */
 export const foundAddresses = z.object({

@@ -3,6 +3,7 @@ import { client } from '../entities/client.ts';
 import { cents } from '../entities/common.ts';
 import { customerType } from '../entities/order.ts';
 import { clientStatusNames } from '../rules/client-status.ts';
+import { asValue } from '../rules/lines.ts';
 
 /** Maximum number of clients in one response. */
 const pageMax = 50;
@@ -17,7 +18,7 @@ const clientSorts = [...clientSortKeys, ...clientSortKeys.map((key) => `-${key}`
 /** GET clients: searches all clients of the company, for commercial agents. */
 export const clientQuery = z.object({
   /** Words that must all match name, type, agent, town, e-mail, phone or VAT number. An empty text matches every client. */
-  q: z.string().trim().max(200).default(''),
+  q: z.string().overwrite(asValue).max(200).default(''),
   /** Only clients of this type. */
   type: customerType.optional(),
   /** Only clients with this label on the current day in Brussels. */

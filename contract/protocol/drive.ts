@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { order } from '../entities/order.ts';
+import { asValue } from '../rules/lines.ts';
 
 /** Maximum number of orders in one response. */
 const driveLimitMax = 50;
 
-const part = z.string().trim().max(100).default('');
+const part = z.string().overwrite(asValue).max(100).default('');
 
 /** GET drive: the orders that the user may see, by the four filters of the drive (specification §3). Empty ones restrict nothing. */
 export const driveQuery = z.object({

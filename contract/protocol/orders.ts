@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from '../entities/common.ts';
 import { order } from '../entities/order.ts';
+import { asValue } from '../rules/lines.ts';
 import { draftFilters } from '../rules/order-values.ts';
 
 /** Maximum number of orders in one search response. */
@@ -48,7 +49,7 @@ export const searchQuery = filterQuery
      * Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number, state or service; or
      * a date of the order or its visit with such words; or a structured reference. May be absent with `beyond`.
      */
-    q: z.string().trim().min(2).max(200).optional(),
+    q: z.string().overwrite(asValue).min(2).max(200).optional(),
     /** `1`: only the orders that the user's devices do not hold. */
     beyond: set,
     limit: z.coerce.number().int().min(1).max(searchLimitMax).default(searchLimitMax),

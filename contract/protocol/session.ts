@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
 import { notification, qualifications, user } from '../entities/user.ts';
+import { asValue } from '../rules/lines.ts';
 import { passwordMax } from '../rules/passwords.ts';
 
 export const loginRequest = z.object({
-  Email: z.string().trim().min(1).max(254),
+  Email: z.string().overwrite(asValue).min(1).max(254),
   Password: z.string().min(1).max(passwordMax),
   DeviceId: recordId.optional(),
 });
@@ -48,6 +49,6 @@ export const passwordResetResponse = z.object({ Token: z.string(), ExpiresAt: z.
 export type PasswordReset = z.infer<typeof passwordResetResponse>;
 
 /** Finds a colleague by the exact e-mail address (supervisors only). */
-export const colleagueQuery = z.object({ email: z.string().trim().min(1).max(254) });
+export const colleagueQuery = z.object({ email: z.string().overwrite(asValue).min(1).max(254) });
 export const colleague = z.object({ UserId: recordId, Email: z.string(), FirstName: z.string() });
 export type Colleague = z.infer<typeof colleague>;

@@ -1,6 +1,8 @@
+import { asLine } from './lines.ts';
+
 /** Returns the words of a text for comparison: lower case, without accents. */
 export function searchTerms(text: string): string[] {
-  const plain = text
+  const plain = asLine(text)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

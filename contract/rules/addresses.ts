@@ -1,5 +1,6 @@
 import type { Address } from '../entities/common.ts';
 import { isAbroad } from './countries.ts';
+import { isBlank } from './lines.ts';
 import { regionOf } from './regions.ts';
 
 type Place = Pick<Address, 'street' | 'number' | 'zipcode' | 'city'>;
@@ -14,7 +15,7 @@ export function missingAddressParts(address: Place): AddressPart[] {
     ? (['street', 'city'] as const)
     : (['street', 'number', 'zipcode', 'city'] as const);
   return parts.filter((part) =>
-    part === 'zipcode' ? regionOf(address.zipcode) === undefined : address[part].trim() === '',
+    part === 'zipcode' ? regionOf(address.zipcode) === undefined : isBlank(address[part]),
   );
 }
 
@@ -29,7 +30,8 @@ type House = Pick<Address, 'street' | 'number' | 'boxnumber' | 'apartmentnumber'
 export function streetLine({ street, number, boxnumber, apartmentnumber }: House, language: 'fr' | 'nl'): string {
   const house = capitalised(`${street} ${number}`.trim());
   const box = boxnumber ? `${language === 'nl' ? 'bus' : 'bte'} ${boxnumber}` : '';
-  const apartment = apartmentnumber ? `app. ${apartmentnumber}` : '';
+  // A floor has its own word.
+  const apartment = apartmentnumber ? `${/\p{L}{3}/u.test(apartmentnumber) ? '' : 'app. '}${apartmentnumber}` : '';
   return [house, box, apartment].filter(Boolean).join(', ');
 }
 

@@ -1,4 +1,24 @@
+import { asValue } from './lines.ts';
+
+const local = String.raw`[^\s@<>()\[\],;:"\\.]+`;
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
+const address = new RegExp(String.raw`^${local}(?:\.${local})*@(?:${label}\.)+${label}$`, 'u');
+
+/**
+ * Returns the e-mail address that a text says: `jan@x.be` for `mailto:jan@x.be`, `Jan <jan@x.be>` and `jan@x.be,`.
+ * @returns null for a text that is none, or several
+ */
+export function readEmail(text: string): string | null {
+  const value = asValue(text);
+  const within = /<([^<>]*)>/.exec(value)?.[1] ?? value;
+  const [bare = ''] = within
+    .replace(/^[\s,;'"(]*(?:mailto:)?[\s'"]*/i, '')
+    .replace(/(?<![\s,;.:'")])[\s,;.:'")]+$/, '')
+    .split('?');
+  return address.test(bare) ? bare : null;
+}
+
 /** True for an e-mail address: a name, an at sign and a domain with a dot. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text.trim());
+  return readEmail(text) !== null;
 }

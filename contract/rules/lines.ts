@@ -1,9 +1,42 @@
+/** A text without anything to clean, as nearly all are: Latin letters, digits and signs. */
+const clean = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u024F]*$/;
 /** What a line has no room for: breaks and other control characters. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that turn what stands beside them, or that nobody sees (U+202E). The joiners of emoji and scripts stay. */
-const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu;
+/** No-break, narrow and wide spaces. */
+const spaces = /\p{Zs}/gu;
+/** Hyphens that look like the one of the keyboard. */
+const hyphens = /[\u2010\u2011]/g;
+/** Full-width forms of the characters of a keyboard. */
+const wide = /[\uFF01-\uFF5E]/g;
+const wideBy = 0xfee0;
+/**
+ * Marks that nobody sees (category Cf, variation selectors). Joiners and selectors stay where they make an emoji, or join
+ * letters of other scripts than the Latin one.
+ */
+const unseen =
+  /(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?|(?!\p{sc=Latin}|\p{sc=Zinh}|\p{sc=Zyyy})[\p{L}\p{M}])[\u200C\u200D\p{VS}])[\p{Cf}\p{DI}]/gu;
+const dashes = /[\p{Pd}\u2212]/gu;
 
-/** Returns a text as one line that reads as it is written. */
+/** Returns a text as one line that reads as it is written: without marks that nobody sees, with plain spaces and hyphens. */
 export function asLine(text: string): string {
-  return text.replaceAll(breaks, ' ').replaceAll(unseen, '');
+  if (clean.test(text)) return text;
+  return text
+    .replaceAll(breaks, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(spaces, ' ')
+    .replaceAll(hyphens, '-')
+    .replaceAll(wide, (character) => String.fromCharCode(character.charCodeAt(0) - wideBy));
+}
+
+/** Returns whether a text has nothing that one sees. */
+export function isBlank(text: string): boolean {
+  return asValue(text) === '';
+}
+
+/** Returns a number, an amount, a code or an address of a machine as it is judged and stored: a line whose dashes are hyphens. */
+export function asValue(text: string): string {
+  return asLine(text)
+    .replaceAll(dashes, '-')
+    .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
+    .trim();
 }

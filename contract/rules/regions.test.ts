@@ -15,7 +15,7 @@ test('the region of every postal code matches the table of localities', () => {
 });
 
 test('a text that is not a Belgian postal code has no region', () => {
-  for (const text of ['', '999', '0999', '10000', 'L-1234', ' 1000']) expect(regionOf(text)).toBeUndefined();
+  for (const text of ['', '999', '0999', '10000', 'L-1234']) expect(regionOf(text)).toBeUndefined();
 });
 
 test('the content overrides the ranges', () => {

@@ -1,5 +1,6 @@
 import type { Content } from '../content/content.ts';
 import type { Order } from '../entities/order.ts';
+import { asValue } from './lines.ts';
 
 /**
  * Belgian postal codes by region, from the numbering plan of bpost. They apply while no content is loaded. Each line is the
@@ -15,6 +16,7 @@ export const bpostStretches: Content['regionZipcodes'] = [
 
 /** Returns the region of a postal code of four digits; undefined for any other text. */
 export function regionOf(zipcode: string, stretches = bpostStretches): Order['region'] | undefined {
-  if (!/^[1-9]\d{3}$/.test(zipcode)) return undefined;
-  return stretches.findLast(({ from }) => Number(zipcode) >= from)?.region;
+  const code = asValue(zipcode);
+  if (!/^[1-9]\d{3}$/.test(code)) return undefined;
+  return stretches.findLast(({ from }) => Number(code) >= from)?.region;
 }

@@ -1,4 +1,5 @@
 import { cashMax } from './limits.ts';
+import { asValue } from './lines.ts';
 
 /** Why a typed amount is not accepted. */
 export type AmountFault = 'empty' | 'notANumber' | 'negative' | 'zero' | 'tooMuch' | 'notRounded';
@@ -16,9 +17,11 @@ const priceMax = 99_999_999;
  * or two digits also counts as the decimal separator: some keyboards have no comma.
  */
 function readEuros(typed: string): Amount {
-  const plain = typed.replaceAll(/[\s€]|eur(os?)?$/giu, '').replace(/(?<=\d)[.,][-−–—]{1,2}$/, '');
+  const plain = asValue(typed)
+    .replaceAll(/[\s€]|eur(os?)?$/giu, '')
+    .replace(/(?<=\d)[.,]-{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
-  if (/^[-−–]/.test(plain)) return { fault: 'negative' };
+  if (plain.startsWith('-')) return { fault: 'negative' };
   const parts = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);
   if (parts === null) return { fault: 'notANumber' };
   const [, whole = '', cents = ''] = parts;

@@ -1,5 +1,6 @@
 import type { Measure } from '../content/content.ts';
 import { measuredMax } from './limits.ts';
+import { asValue } from './lines.ts';
 
 /** Why a typed value is not accepted. */
 export type MeasureFault = 'notANumber' | 'negative' | 'tooLarge' | 'ambiguous';
@@ -11,13 +12,13 @@ export type TypedMeasure = { value: number | null } | { fault: MeasureFault };
  * a measuring device shows it for one and a half, a Belgian writes it for fifteen hundred.
  */
 export function readMeasure(typed: string, unit = ''): TypedMeasure {
-  const trimmed = typed.trim();
+  const trimmed = asValue(typed);
   const plain = (unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed).replaceAll(
     /\s/g,
     '',
   );
   if (plain === '') return { value: null };
-  if (/^[-−–]/.test(plain)) return { fault: 'negative' };
+  if (plain.startsWith('-')) return { fault: 'negative' };
   if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return { fault: 'notANumber' };
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return { fault: 'ambiguous' };
   const value = Number(plain.replace(',', '.'));

@@ -1,3 +1,5 @@
+import { asValue } from './lines.ts';
+
 /** Modulus of the check digits. */
 const modulus = 97;
 
@@ -44,7 +46,7 @@ const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
  * other countries by their form only.
  */
 export function parseVatNumber(text: string): string | null {
-  const written = text
+  const written = asValue(text)
     .toUpperCase()
     .replaceAll(/[\s./-]/g, '')
     .replace(suffixes, '$1$2');

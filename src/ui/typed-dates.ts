@@ -1,4 +1,5 @@
 import { addDays, isDay } from '#contract/rules/brussels-time.ts';
+import { asValue } from '#contract/rules/lines.ts';
 
 /** What was typed into a date or time field: its value, or why it has none. */
 export type Typed = { value: string } | { fault: 'unreadable' | 'noSuchDay' | 'otherCentury' } | { value: null };
@@ -8,7 +9,7 @@ const pad = (part: string): string => part.padStart(2, '0');
 
 /** Returns a typed text with one space for each run of them, and none at its ends. */
 function withoutRuns(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
+  return asValue(text).replaceAll(/\s+/g, ' ');
 }
 
 /** Returns the year in which a day and month are closest to today: on 20 December, `5/1` is in the next year. */

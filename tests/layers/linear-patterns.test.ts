@@ -3,10 +3,11 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
+import { readAddressLine } from '#contract/rules/address-line.ts';
+import { readEmail } from '#contract/rules/email.ts';
 import { derivedName } from '#contract/rules/file-names.ts';
 import { searchedDate } from '#contract/rules/searched-date.ts';
 import { parsePasted } from '#features/clients/pasted-client.ts';
-import { parseTypedAddress } from '#parts/order-form/typed-address.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 type Tried = RegExp | ((text: string) => unknown);
@@ -19,7 +20,8 @@ interface Found {
 
 /** Readers with patterns that are composed of parts. */
 const composed: readonly Found[] = [
-  { where: 'a typed address', pattern: parseTypedAddress },
+  { where: 'a typed address', pattern: readAddressLine },
+  { where: 'an e-mail address', pattern: readEmail },
   { where: 'a searched date', pattern: searchedDate },
   { where: 'a pasted client', pattern: parsePasted },
   { where: 'the name of an edited file', pattern: (name) => derivedName(name, ['annotée'], '.jpg', new Set()) },

@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';
@@ -51,7 +52,7 @@ function entryOf({ id, number, createdAt, address, invoice, paymentNotice }: Ord
 /** Returns whether an order passes the four filters; empty ones restrict nothing. */
 function testOf({ street, zipcode, invoice, notice }: DriveFilters): (entry: Entry) => boolean {
   const words = folded(street).split(' ');
-  const zip = zipcode.trim();
+  const zip = asValue(zipcode);
   const [ofInvoice, ofNotice] = [plainNumber(invoice), plainNumber(notice)];
   return (entry) =>
     entry.zipcode.startsWith(zip) &&

@@ -1,3 +1,4 @@
+import { asLine, asValue } from '#contract/rules/lines.ts';
 import { otherSpellings } from '#contract/rules/abbreviations.ts';
 import { numberFrom, numberLike } from '#contract/rules/number-like.ts';
 
@@ -9,7 +10,7 @@ const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
  * a space.
  */
 export function folded(text: string): string {
-  return text
+  return asLine(text)
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
@@ -22,7 +23,7 @@ export function folded(text: string): string {
  * Returns the digits of a Belgian telephone number in national form, so that `+32 470…`, `0032 470…` and `0470…` are equal.
  */
 export function phoneDigits(text: string): string {
-  const digits = text.replaceAll(/[^\d+]/g, '');
+  const digits = asValue(text).replaceAll(/[^\d+]/g, '');
   return digits.replace(/^(\+32|0032)0?/, '0').replaceAll('+', '');
 }
 
@@ -62,7 +63,7 @@ export function textQuery(text: string): TextQuery {
     // Another spelling counts as a whole word: `bd` is no start of `bdouard`.
     ...otherSpellings(word).map((other) => (other.length < insideFrom ? ` ${other} ` : other)),
   ]);
-  return { words, phone: numberIn(text.trim()) };
+  return { words, phone: numberIn(asValue(text)) };
 }
 
 /**

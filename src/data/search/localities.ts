@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import type { GeoPoint } from '#contract/rules/travel.ts';
 import { folded, searchText } from './folded-text.ts';
 import { townFits } from '#contract/rules/town-fits.ts';
@@ -59,7 +60,7 @@ export type OtherTowns = (zipcode: string, city: string) => readonly string[];
 export async function otherTowns(): Promise<OtherTowns> {
   const all = await localities();
   return (zipcode, city) => {
-    const under = all.filter((one) => one.zipcode === zipcode.trim());
+    const under = all.filter((one) => one.zipcode === asValue(zipcode));
     const names = [...new Set(under.flatMap(({ fr, nl }) => [fr, nl]))];
     return city.trim() === '' || townFits(zipcode, city, names) ? [] : names;
   };

@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import type { User } from '#contract/entities/user.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import type { OfflineAccount, RootDatabase } from '../root-database.ts';
@@ -51,9 +52,9 @@ export async function offlineAccounts(root: RootDatabase): Promise<OfflineAccoun
   return entries.map((entry) => entry.value as OfflineAccount);
 }
 
-/** Returns the account with this email; ignores case and surrounding spaces. */
+/** Returns the account with this email; ignores case and what nobody sees. */
 export async function findOfflineAccount(root: RootDatabase, email: string): Promise<OfflineAccount | null> {
-  const wanted = email.trim().toLowerCase();
+  const wanted = asValue(email).toLowerCase();
   return (await offlineAccounts(root)).find(({ user }) => user.Email.toLowerCase() === wanted) ?? null;
 }
 

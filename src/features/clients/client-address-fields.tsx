@@ -5,10 +5,9 @@ import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { AddressForm, Problems } from '#parts/addresses/address-form.ts';
-import { toAddressForm } from '#parts/addresses/address-form.ts';
+import { toAddressForm, withTyped } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { AddressSearch } from '#parts/order-form/address-search.tsx';
-import { withTyped } from '#parts/order-form/typed-address.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface ClientAddressFieldsProps {

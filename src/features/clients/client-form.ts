@@ -1,3 +1,4 @@
+import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { remarkMax } from '#contract/rules/limits.ts';
@@ -69,13 +70,13 @@ export function formOf(client: Written): ClientForm {
   };
 }
 
-const orNull = (typed: string): string | null => typed.trim() || null;
+const orNull = (typed: string): string | null => asValue(typed) || null;
 
 /** Returns the client that was typed. */
 export function toClient(form: ClientForm): Written {
   return {
     type: form.type,
-    name: form.name.trim(),
+    name: asLine(form.name).trim(),
     phone: orNull(form.phone),
     email: orNull(form.email),
     vatNumber: parseVatNumber(form.vatNumber),
@@ -121,12 +122,12 @@ export function withChanges(client: Written, changes: Changes): Written {
 
 /**
  * Returns the problems of a client as typed.
- * @param known phone numbers that the client had before
+ * @param known phone numbers and e-mail addresses that the client had before
  */
 export function clientProblems(form: ClientForm, zipcodes: Zipcodes, known: ReadonlySet<string>): Problems {
-  const wrongVat = form.vatNumber.trim() !== '' && parseVatNumber(form.vatNumber) === null;
+  const wrongVat = !isBlank(form.vatNumber) && parseVatNumber(form.vatNumber) === null;
   return new Map<string, Problem[1]>([
-    ...(form.name.trim() === '' ? [['name', required] satisfies Problem] : []),
+    ...(isBlank(form.name) ? [['name', required] satisfies Problem] : []),
     ...tooLongProblems({ name: form.name }),
     ...reachProblems('', form, known),
     ...(wrongVat
@@ -143,8 +144,8 @@ export function clientProblems(form: ClientForm, zipcodes: Zipcodes, known: Read
   ]);
 }
 
-/** Returns the phone numbers of a client. */
-export function phonesOf(client: Pick<Client, 'phone' | 'contacts'> | undefined): ReadonlySet<string> {
+/** Returns the phone numbers and the e-mail addresses of a client. */
+export function reachOf(client: Pick<Client, 'phone' | 'email' | 'contacts'> | undefined): ReadonlySet<string> {
   if (client === undefined) return new Set();
-  return new Set([client.phone, ...client.contacts.map(({ phone }) => phone)].flatMap((phone) => phone ?? []));
+  return new Set([client, ...client.contacts].flatMap(({ phone, email }) => [phone ?? [], email ?? []].flat()));
 }

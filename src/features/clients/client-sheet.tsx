@@ -33,7 +33,7 @@ import {
   emptyForm,
   formOf,
   parseForm,
-  phonesOf,
+  reachOf,
   toClient,
   withChanges,
 } from './client-form.ts';
@@ -101,7 +101,7 @@ function LoadedSheet(props: LoadedSheetProps) {
     return lines.map((line) => labelledLine(context.i18n, line.label, line.text)).join('\n');
   }
   const [tried, setTried] = useState(false);
-  const problems = clientProblems(form, zipcodes, phonesOf(client));
+  const problems = clientProblems(form, zipcodes, reachOf(client));
   const { submit, isSubmitting, error } = useSaveClient({
     clientId,
     client,

@@ -3,7 +3,7 @@ import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { hasAddress, noAddress } from '#parts/addresses/address-form.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { parseTypedAddress } from '#parts/order-form/typed-address.ts';
+import { readAddressLine } from '#contract/rules/address-line.ts';
 import type { ClientForm } from './client-form.ts';
 
 /** What a pasted text says of a client. `person` is who was named beside the firm. */
@@ -61,7 +61,7 @@ function parseCard(text: string): PastedClient {
   const person = first('FN') || `${given} ${family}`.trim();
   const firm = first('ORG');
   const [, box = '', street = '', city = '', , zipcode = ''] = values.get('ADR') ?? [];
-  const line = parseTypedAddress(`${street}, ${zipcode} ${city}`);
+  const line = readAddressLine(`${street}, ${zipcode} ${city}`);
   return {
     name: firm || person,
     person: firm === '' || firm === person ? '' : person,
@@ -103,7 +103,7 @@ function parseLines(text: string): PastedClient {
   // From the line of the house number to that of the postal code. Other lines may be anything: a person, opening hours.
   const from = others.findIndex((line) => /\d/.test(line));
   const to = others.findIndex((line) => /\b[1-9]\d{3}\s+\p{L}/u.test(line));
-  const address = parseTypedAddress(others.slice(from, to + 1).join(', '));
+  const address = readAddressLine(others.slice(from, to + 1).join(', '));
   if (address.zipcode !== undefined && address.street !== undefined) found.address = { ...noAddress, ...address };
   return found;
 }

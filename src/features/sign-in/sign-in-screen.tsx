@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const typed = {
-      email: typedIn(event.currentTarget, 'email').trim(),
+      email: asValue(typedIn(event.currentTarget, 'email')),
       password: typedIn(event.currentTarget, 'password'),
     };
     setEmail(typed.email);

@@ -3,6 +3,7 @@ import { belgium, countryOf, inCountry } from '#contract/rules/countries.ts';
 import { Field } from '#ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import type { AddressForm, Problems } from './address-form.ts';
+import { withStreetSplit } from './address-form.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 interface AddressFieldsProps {
@@ -21,6 +22,11 @@ export function AddressFields({ address, problems, prefix = '', abroad = false, 
   const problemOf = useProblemText(problems);
   // A property's postal code is Belgian, whatever was typed.
   const { country, code: zipcode } = abroad ? countryOf(address.zipcode) : { country: belgium, code: address.zipcode };
+  /** A whole line that was pasted or typed as the street fills the fields beside it. */
+  function splitStreet(): void {
+    const split = withStreetSplit(address);
+    if (split !== null) onChange(split);
+  }
   const field = (name: keyof AddressForm, label: string, className?: string) => (
     <div className={className}>
       <Field
@@ -32,6 +38,7 @@ export function AddressFields({ address, problems, prefix = '', abroad = false, 
         onChange={({ target: { value } }) =>
           onChange({ ...address, [name]: name === 'zipcode' ? inCountry(country, value) : value })
         }
+        onBlur={name === 'street' ? splitStreet : undefined}
       />
     </div>
   );

@@ -1,8 +1,10 @@
+import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
 import { missingAddressParts } from '#contract/rules/addresses.ts';
+import { isTypedStreet, readAddressLine } from '#contract/rules/address-line.ts';
 import { countryOf, isAbroad } from '#contract/rules/countries.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
@@ -34,24 +36,39 @@ export function toAddressForm(address: Address): AddressForm {
   return { ...rest, boxnumber: boxnumber ?? '', apartmentnumber: apartmentnumber ?? '' };
 }
 
-const orNull = (typed: string): string | null => typed.trim() || null;
+/** Returns the address with the parts that a typed line names. */
+export function withTyped(address: AddressForm, typed: string): AddressForm {
+  return isTypedStreet(typed) ? { ...address, ...readAddressLine(typed) } : address;
+}
+
+const besides = ['number', 'boxnumber', 'apartmentnumber', 'zipcode', 'city'] as const;
+
+/** Returns the address with what its street names besides; null when it names no more, or another value than a field has. */
+export function withStreetSplit(address: AddressForm): AddressForm | null {
+  const named = readAddressLine(address.street);
+  const parts = besides.filter((part) => named[part] !== undefined);
+  if (parts.length === 0 || parts.some((part) => !isBlank(address[part]))) return null;
+  return withTyped(address, address.street);
+}
+
+const orNull = (typed: string): string | null => asValue(typed) || null;
 
 /** Returns the address that was typed. */
 export function toAddress(form: AddressForm): Address {
   return {
-    street: form.street.trim(),
-    number: form.number.trim(),
+    street: asLine(form.street).trim(),
+    number: asValue(form.number),
     boxnumber: orNull(form.boxnumber),
     apartmentnumber: orNull(form.apartmentnumber),
-    zipcode: form.zipcode.trim(),
-    city: form.city.trim(),
+    zipcode: asValue(form.zipcode),
+    city: asLine(form.city).trim(),
   };
 }
 
 /** True when any part of the address is filled in, its country aside. A customer's address is optional. */
 export function hasAddress(address: AddressForm): boolean {
   const { code } = countryOf(address.zipcode);
-  return Object.values({ ...address, zipcode: code }).some((part) => part.trim() !== '');
+  return Object.values({ ...address, zipcode: code }).some((part) => !isBlank(part));
 }
 
 /** The error message of each invalid field, by its path: `street`, `customer.name`, `services.2.price`. */
@@ -62,7 +79,7 @@ export const required = msg`Obligatoire`;
 
 /** Returns the problem of a postal code that is none, or that no Belgian town has. */
 export function zipcodeProblem(field: string, typed: string, zipcodes: Zipcodes): Problem[] {
-  const zipcode = typed.trim();
+  const zipcode = asValue(typed);
   if (regionOf(zipcode) === undefined) return [[field, msg`Quatre chiffres : 1000`]];
   return zipcodes === null || zipcodes.has(zipcode)
     ? []
@@ -75,7 +92,7 @@ export function zipcodeProblem(field: string, typed: string, zipcodes: Zipcodes)
  */
 export function optionalAddressProblems(field: string, address: AddressForm, zipcodes: Zipcodes): Problem[] {
   if (!hasAddress(address)) return [];
-  const missing = missingAddressParts({ ...address, zipcode: address.zipcode.trim() });
+  const missing = missingAddressParts(address);
   const found: Problem[] = [
     ...missing.filter((part) => part !== 'zipcode').map((part): Problem => [`${field}.${part}`, required]),
     ...(isAbroad(address.zipcode) ? [] : zipcodeProblem(`${field}.zipcode`, address.zipcode, zipcodes)),

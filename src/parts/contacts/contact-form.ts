@@ -1,3 +1,4 @@
+import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
@@ -23,14 +24,18 @@ export function toContactForms(contacts: Order['contacts']): ContactForm[] {
 
 /** True for a contact of whom nothing was filled in. */
 function isEmptyContact({ name, phone, email }: ContactForm): boolean {
-  return [name, phone, email].every((part) => part.trim() === '');
+  return [name, phone, email].every(isBlank);
 }
 
 /** Returns the contacts that were filled in. */
 export function toContacts(contacts: readonly ContactForm[]): Order['contacts'] {
   return contacts
     .filter((contact) => !isEmptyContact(contact))
-    .map(({ name, phone, email }) => ({ name: name.trim(), phone: phone.trim() || null, email: email.trim() || null }));
+    .map(({ name, phone, email }) => ({
+      name: asLine(name).trim(),
+      phone: asValue(phone) || null,
+      email: asValue(email) || null,
+    }));
 }
 
 export const notAnEmail = msg`Adresse email non valide`;
@@ -44,20 +49,20 @@ export function tooLongProblems(fields: Readonly<Record<string, string>>): Probl
 
 /**
  * Returns the problems of a phone and an email.
- * @param known stored phone numbers, which stay valid however they are written
+ * @param known stored numbers and addresses, which stay valid however they are written
  */
 export function reachProblems(
   prefix: string,
   typed: Pick<ContactForm, 'phone' | 'email'>,
   known: ReadonlySet<string>,
 ): Problem[] {
-  const phone = typed.phone.trim();
-  const email = typed.email.trim();
+  const phone = asValue(typed.phone);
+  const email = asValue(typed.email);
   return [
     ...(phone === '' || known.has(phone) || isPhoneNumber(phone)
       ? []
       : [[`${prefix}phone`, notAPhone] satisfies Problem]),
-    ...(email === '' || isEmail(email) ? [] : [[`${prefix}email`, notAnEmail] satisfies Problem]),
+    ...(email === '' || known.has(email) || isEmail(email) ? [] : [[`${prefix}email`, notAnEmail] satisfies Problem]),
     ...tooLongProblems({ [`${prefix}phone`]: phone, [`${prefix}email`]: email }),
   ];
 }
@@ -71,7 +76,7 @@ export function contactProblems(
     if (isEmptyContact(contact)) return [];
     const prefix = `contacts.${index}.`;
     return [
-      ...(contact.name.trim() === '' ? [[`${prefix}name`, required] satisfies Problem] : []),
+      ...(isBlank(contact.name) ? [[`${prefix}name`, required] satisfies Problem] : []),
       ...tooLongProblems({ [`${prefix}name`]: contact.name }),
       ...reachProblems(prefix, contact, known),
     ];

@@ -1,3 +1,4 @@
+import { asValue, isBlank } from '#contract/rules/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
 import type { Address } from '#contract/entities/common.ts';
@@ -16,8 +17,7 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
-import { toAddressForm } from '#parts/addresses/address-form.ts';
-import { withTyped } from './typed-address.ts';
+import { toAddressForm, withTyped } from '#parts/addresses/address-form.ts';
 import type { StepProps } from './step-props.ts';
 import { AddressSearch } from './address-search.tsx';
 
@@ -94,8 +94,8 @@ export function PropertyKind({ form, change }: Omit<StepProps, 'problems'>) {
 function AddressNotices({ form }: Pick<StepProps, 'form'>) {
   const { i18n } = useLingui();
   const content = useContent();
-  const zipcode = form.address.zipcode.trim();
-  const isComplete = form.address.street.trim() !== '' && regionOf(zipcode) !== undefined;
+  const zipcode = asValue(form.address.zipcode);
+  const isComplete = !isBlank(form.address.street) && regionOf(zipcode) !== undefined;
   const isOutsideServedArea =
     content !== null && regionOf(zipcode) !== undefined && !isServed(zipcode, content.servedAreas);
   return (
@@ -103,8 +103,7 @@ function AddressNotices({ form }: Pick<StepProps, 'form'>) {
       {isOutsideServedArea ? <Notice tone="wait">{errorMessage(i18n, 'AreaNotServed')}</Notice> : null}
       {isComplete && !form.addressKnown ? (
         <Notice tone="info">
-          <Trans>Adresse à vérifier.</Trans>{' '}
-          {form.address.number.trim() === '' ? <Trans>Il manque le numéro.</Trans> : null}
+          <Trans>Adresse à vérifier.</Trans> {isBlank(form.address.number) ? <Trans>Il manque le numéro.</Trans> : null}
         </Notice>
       ) : null}
     </>

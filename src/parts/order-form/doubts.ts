@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OtherTowns } from '#data/search/localities.ts';
@@ -20,8 +21,8 @@ interface DoubtContext {
 }
 
 function addressDoubts(address: AddressForm, { otherTowns }: DoubtContext): MessageDescriptor[] {
-  const house = address.number.trim();
-  const zipcode = address.zipcode.trim();
+  const house = asValue(address.number);
+  const zipcode = asValue(address.zipcode);
   const city = address.city.trim();
   return [
     ...(house === '' || /\d/.test(house) ? [] : [msg`Le numéro « ${house} » n’a pas de chiffre.`]),

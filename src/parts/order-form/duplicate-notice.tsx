@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/regions.ts';
@@ -28,7 +29,7 @@ export function DuplicateNotice({ form: { address }, searchServer }: DuplicateNo
   const formats = useFormats();
   const since = yearBefore(brusselsDay(useNow()));
   const { street, number } = address;
-  const zipcode = address.zipcode.trim();
+  const zipcode = asValue(address.zipcode);
   const isComplete = street.trim() !== '' && number.trim() !== '' && regionOf(zipcode) !== undefined;
   const found =
     useLive(

@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import { z } from 'zod';
 import type { Supplement } from '#contract/content/content.ts';
 import { employeeRef } from '#contract/entities/common.ts';
@@ -95,7 +96,7 @@ export function priceOf(typed: string): number | null {
 
 /** Parses typed minutes; null when they are not a number of at most a day. */
 export function toMinutes(typed: string): number | null {
-  const plain = typed.trim();
+  const plain = asValue(typed);
   return /^\d{1,4}$/.test(plain) && Number(plain) <= 24 * 60 ? Number(plain) : null;
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/rules/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
@@ -20,9 +21,9 @@ export type Step = (typeof steps)[number];
 function propertyProblems({ address }: OrderForm, zipcodes: Zipcodes): Problem[] {
   const { street, zipcode, city } = address;
   return [
-    ...(street.trim() === '' ? [['street', required] satisfies Problem] : []),
+    ...(isBlank(street) ? [['street', required] satisfies Problem] : []),
     ...zipcodeProblem('zipcode', zipcode, zipcodes),
-    ...(city.trim() === '' ? [['city', required] satisfies Problem] : []),
+    ...(isBlank(city) ? [['city', required] satisfies Problem] : []),
     ...tooLongProblems({ ...address }),
   ];
 }
@@ -34,7 +35,7 @@ function newCustomerProblems(customer: CustomerForm, zipcodes: Zipcodes): Proble
   const isBadPhone = !customer.isKnown && phone.trim() !== '' && !isPhoneNumber(phone);
   const isBadMail = !customer.isKnown && mail.trim() !== '' && !isEmail(mail);
   return [
-    ...(name.trim() === '' ? [['customer.name', required] satisfies Problem] : []),
+    ...(isBlank(name) ? [['customer.name', required] satisfies Problem] : []),
     ...(isBadMail ? [['customer.email', notAnEmail] satisfies Problem] : []),
     ...(vatNumber.trim() !== '' && parseVatNumber(vatNumber) === null
       ? [

@@ -31,7 +31,7 @@ export function ServicesFields({ form, change, problems }: StepProps) {
   const problemOf = useProblemText(problems);
   const missing = problemOf('services');
   const { services } = form;
-  const region = regionOf(form.address.zipcode.trim(), content?.regionZipcodes);
+  const region = regionOf(form.address.zipcode, content?.regionZipcodes);
   const replace = (index: number, service: ServiceForm | null): void =>
     change({ services: services.flatMap((one, at) => (at === index ? (service ?? []) : one)) });
   return (
@@ -135,7 +135,7 @@ function AddServices({ form, change }: StepProps) {
   const formats = useFormats();
   const content = useContent();
   const serviceName = useServiceName();
-  const region = regionOf(form.address.zipcode.trim(), content?.regionZipcodes);
+  const region = regionOf(form.address.zipcode, content?.regionZipcodes);
   if (content === null) {
     return (
       <Notice tone="off">

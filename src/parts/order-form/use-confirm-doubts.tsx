@@ -14,7 +14,7 @@ export function useConfirmDoubts(): (form: OrderForm, confirmLabel: string) => P
   const otherTowns = useOtherTowns();
   const serviceName = useServiceName();
   return async (form, confirmLabel) => {
-    const region = regionOf(form.address.zipcode.trim());
+    const region = regionOf(form.address.zipcode);
     const doubts = doubtsOf(form, { otherTowns, nameOf: (code) => serviceName(code, region) });
     const [first] = doubts;
     if (first === undefined) return null;

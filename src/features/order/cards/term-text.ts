@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { LabelStep, Validity } from '#contract/content/content.ts';
@@ -32,6 +33,6 @@ export function limitText(
 
 /** Parses a typed consumption, in kWh/m² per year. Returns null when it is not a number. */
 export function toConsumption(typed: string): number | null {
-  const plain = typed.trim().replace(',', '.').replace('−', '-');
+  const plain = asValue(typed).replace(',', '.');
   return /^-?\d{1,5}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }

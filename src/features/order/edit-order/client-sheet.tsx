@@ -1,3 +1,4 @@
+import { asValue } from '#contract/rules/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
@@ -61,18 +62,18 @@ function useClientDrafts({ order }: Pick<SheetProps, 'order'>) {
   return { client, contacts, owner, affiliates };
 }
 
-/** Returns the invalid fields of what was changed. A telephone number that is stored is accepted again. */
+/** Returns the invalid fields of what was changed. A telephone number or an e-mail address that is stored is accepted again. */
 function problemsOfClient(
   { order }: Pick<SheetProps, 'order'>,
   form: OrderForm,
   isClientChanged: boolean,
   zipcodes: Zipcodes,
 ): Problems {
-  const known = new Set([order.client.phone, ...order.contacts.map(({ phone }) => phone)]);
+  const known = new Set([order.client, ...order.contacts].flatMap(({ phone, email }) => [phone, email]));
   const isKnown = (field: string): boolean => {
-    const index = /^contacts\.(\d+)\.phone$/.exec(field)?.[1];
-    const phone = index === undefined ? form.customer?.phone : form.contacts[Number(index)]?.phone;
-    return field.endsWith('phone') && known.has(phone?.trim() ?? '');
+    const [, index, part] = /^(?:customer|contacts\.(\d+))\.(phone|email)$/.exec(field) ?? [];
+    const person = index === undefined ? form.customer : form.contacts[Number(index)];
+    return (part === 'phone' || part === 'email') && known.has(asValue(person?.[part] ?? ''));
   };
   const found = [...problemsOf('customer', form, zipcodes)];
   return new Map(found.filter(([field]) => !isKnown(field) && (isClientChanged || !field.startsWith('customer'))));
