@@ -7,7 +7,7 @@ import { readAddressLine } from '#contract/rules/address-line.ts';
 import { readEmail } from '#contract/rules/email.ts';
 import { derivedName } from '#contract/rules/file-names.ts';
 import { searchedDate } from '#contract/rules/searched-date.ts';
-import { parsePasted } from '#features/clients/pasted-client.ts';
+import { parsePasted } from '#parts/clients/form/pasted-client.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 type Tried = RegExp | ((text: string) => unknown);

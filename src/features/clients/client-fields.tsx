@@ -17,8 +17,8 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ClientAddressFields } from './client-address-fields.tsx';
-import type { ClientForm } from './client-form.ts';
-import { parsePasted, withPasted } from './pasted-client.ts';
+import type { ClientForm } from '#parts/clients/form/client-form.ts';
+import { parsePasted, withPasted } from '#parts/clients/form/pasted-client.ts';
 
 interface ClientFieldsProps {
   form: ClientForm;
@@ -63,7 +63,8 @@ export function ClientFields({ form, problems, addressProviders, onChange }: Cli
       {before === null ? null : (
         <Notice tone="info" alert>
           <p>
-            <Trans>Le texte collé a rempli le nom et les champs vides qu’il contenait.</Trans>
+            <Trans>Le texte collé a rempli le nom et les champs vides.</Trans>{' '}
+            {form.note === before.note ? null : <Trans>Le reste est dans la note.</Trans>}
           </p>
           <Button size="compact" icon={Undo2} className="mt-2" onClick={undo}>
             <Trans>Annuler le collage</Trans>

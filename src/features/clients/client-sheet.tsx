@@ -26,7 +26,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ClientFields } from './client-fields.tsx';
-import type { ClientForm } from './client-form.ts';
+import type { ClientForm } from '#parts/clients/form/client-form.ts';
 import {
   clientFields,
   clientProblems,
@@ -36,7 +36,7 @@ import {
   reachOf,
   toClient,
   withChanges,
-} from './client-form.ts';
+} from '#parts/clients/form/client-form.ts';
 import { SimilarClients } from './similar-clients.tsx';
 import { useSaveClient } from './use-save-client.ts';
 import { clientDraft, newClientDraft } from './client.draft.ts';

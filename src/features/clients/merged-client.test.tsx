@@ -12,7 +12,7 @@ import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { formOf } from './client-form.ts';
+import { formOf } from '#parts/clients/form/client-form.ts';
 import { ClientScreen } from './client-screen.tsx';
 import { clientDraft } from './client.draft.ts';
 

@@ -11,7 +11,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { emptyForm } from './client-form.ts';
+import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { SimilarClients } from './similar-clients.tsx';
 
 let db: UserDatabase;

@@ -6,8 +6,8 @@ import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { ClientForm } from './client-form.ts';
-import { toClient } from './client-form.ts';
+import type { ClientForm } from '#parts/clients/form/client-form.ts';
+import { toClient } from '#parts/clients/form/client-form.ts';
 
 interface SimilarClientsProps {
   form: ClientForm;

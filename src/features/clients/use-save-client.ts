@@ -6,8 +6,8 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import type { ClientForm } from './client-form.ts';
-import { changesOf, toClient } from './client-form.ts';
+import type { ClientForm } from '#parts/clients/form/client-form.ts';
+import { changesOf, toClient } from '#parts/clients/form/client-form.ts';
 
 interface SaveClientOptions {
   clientId: string;

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noAddress } from '#parts/addresses/address-form.ts';
+import { emptyForm } from './client-form.ts';
+import { parsePasted, withPasted } from './pasted-client.ts';
+
+const card = [
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  'N:Dupont;Luc;;;',
+  'FN:Luc Dupont',
+  'ORG:Immo Nord\\, Ixelles;Vente',
+  'item1.TEL;TYPE=CELL:+32 470 12 34 56',
+  'TEL;TYPE=WORK:02 511 22 33',
+  'EMAIL;TYPE=INTERNET:luc@nord',
+  ' .example',
+  'ADR;TYPE=WORK:;;Rue du Bailli 7;Ixelles;;1050;Belgique',
+  'END:VCARD',
+];
+const ofCard = {
+  name: 'Immo Nord, Ixelles',
+  person: 'Luc Dupont',
+  phone: '+32 470 12 34 56',
+  email: 'luc@nord.example',
+  vatNumber: '',
+  address: { ...noAddress, street: 'Rue du Bailli', number: '7', zipcode: '1050', city: 'Ixelles' },
+  rest: ['02 511 22 33'],
+};
+
+test('a pasted vCard fills the fields: the first number, the firm as the name, its person as a contact', () => {
+  expect(parsePasted(card.join('\r\n'))).toEqual(ofCard);
+});
+
+test('a vCard whose lines were joined is read as well, and one of an old telephone', () => {
+  expect(parsePasted(card.join(' ').replace(' .example', '.example').replace('nord .', 'nord.'))).toMatchObject({
+    name: 'Immo Nord, Ixelles',
+    phone: '+32 470 12 34 56',
+    address: { zipcode: '1050' },
+  });
+  const old = [
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gen=C3=A8ve;No=',
+    '=C3=A9;;;',
+    'TEL;CELL:0470123456',
+    'ADR;WORK;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:;;Rue de l=27=C9t=E9 =',
+    '12 bte 3;Li=E8ge;;4000;Belgique',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:Sonner deux fois=0D=0A=',
+    'chien gentil',
+    'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRg',
+    'END:VCARD',
+  ].join('\r\n');
+  expect(parsePasted(old)).toMatchObject({
+    name: 'Noé Genève',
+    person: '',
+    phone: '0470123456',
+    address: { street: "Rue de l'Été", number: '12', boxnumber: '3', zipcode: '4000', city: 'Liège' },
+    rest: ['Sonner deux fois\r\nchien gentil'],
+  });
+});
+
+test('of several cards the first is read, and what the others say is kept', () => {
+  const cards = `${card.join('\n')}\nBEGIN:VCARD\nVERSION:3.0\nFN:Els Maes\nTEL:0471 00 00 00\nEND:VCARD`;
+  expect(parsePasted(cards)?.rest).toEqual(['02 511 22 33', 'Els Maes, 0471 00 00 00']);
+});
+
+test.each([
+  [
+    'Étude Wauters\nTél. : 02/511.22.33\nE-mail: etude@wauters.example\nTVA BE 0314.595.348\nRue Haute 12, bte 3\n1000 Bruxelles\nlundi fermé',
+    {
+      name: 'Étude Wauters',
+      phone: '02/511.22.33',
+      email: 'etude@wauters.example',
+      vatNumber: 'BE 0314.595.348',
+      address: { ...noAddress, street: 'Rue Haute', number: '12', boxnumber: '3', zipcode: '1000', city: 'Bruxelles' },
+    },
+  ],
+  [
+    'Immo Nord, 0470 12 34 56, info@nord.example',
+    { name: 'Immo Nord', phone: '0470 12 34 56', email: 'info@nord.example' },
+  ],
+  ['Immo Nord\t0470 12 34 56', { name: 'Immo Nord', phone: '0470 12 34 56' }],
+])('%j is read by its lines', (text, expected) => expect(parsePasted(text)).toMatchObject(expected));
+
+test.each(['Immo Nord', 'Dupont, Peeters & Fils', 'Immo\nNord', '', 'BEGIN:VCARD\nEND:VCARD'])(
+  '%j is a name and no more',
+  (text) => expect(parsePasted(text)).toBeNull(),
+);
+
+test('what was typed before stays, but for the name', () => {
+  const form = { ...emptyForm, name: 'x', phone: '02 000 00 00', contacts: [{ name: 'Anne', phone: '', email: '' }] };
+  expect(withPasted(form, ofCard)).toMatchObject({
+    name: 'Immo Nord, Ixelles',
+    phone: '02 000 00 00',
+    email: 'luc@nord.example',
+    address: { city: 'Ixelles' },
+    contacts: [{ name: 'Anne' }],
+  });
+  expect(withPasted(emptyForm, ofCard).contacts).toEqual([{ name: 'Luc Dupont', phone: '', email: '' }]);
+});
+
+test('a pasted client loses no line: what no field takes is in the note', () => {
+  const text = [
+    '0475 12 34 56',
+    '\u202AÉtude Wauters\u202C',
+    'Maître Els Maes',
+    'fax 02 511 22 34',
+    '+32 2 511 22 33',
+    'etude@wauters.example',
+    'accueil@wauters.example',
+    'Rue Haute 12, bte 3',
+    '1000 Bruxelles',
+    'lundi fermé',
+  ].join('\n');
+  const pasted = parsePasted(text);
+  expect(pasted).toMatchObject({ name: 'Étude Wauters', phone: '0475 12 34 56', email: 'etude@wauters.example' });
+  const note = 'Maître Els Maes\nfax 02 511 22 34\n+32 2 511 22 33\naccueil@wauters.example\nlundi fermé';
+  expect(withPasted(emptyForm, pasted ?? ofCard).note).toBe(note);
+  // A field with a value keeps it, and the note what it would have taken.
+  const begun = { ...emptyForm, note: 'fidèle', phone: '02 000 00 00' };
+  expect(withPasted(begun, pasted ?? ofCard).note).toBe(`fidèle\n${note}\n0475 12 34 56`);
+});
+
+test('whatever is pasted, each word of it is somewhere in the form', () => {
+  const lines = ['Étude Wauters', 'Els Maes', '0475 12 34 56', '02 511 22 33', 'etude@wauters.example', 'a@b.example'];
+  const others = [
+    'BE 0314.595.348',
+    'Rue Haute 12 bte 3',
+    '1000 Bruxelles',
+    '9000 Gent',
+    'lundi fermé',
+    '12',
+    'porte 3',
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...lines, ...others], { minLength: 2 }), (chosen) => {
+      const pasted = parsePasted(chosen.join('\n'));
+      const said = JSON.stringify(pasted === null ? chosen : withPasted(emptyForm, pasted));
+      const words = chosen.flatMap((line) => line.split(' ')).filter((word) => word !== 'bte');
+      expect(words.filter((word) => !said.includes(word))).toEqual([]);
+    }),
+  );
+});
