@@ -37,3 +37,33 @@ test('redirects with a fault without files, and when they cannot be stored', asy
   const broken = new Request('https://app.example.be/share', { method: 'POST', body: 'x' });
   expect(whereTo(await answerShare(broken, keep))).toEqual([303, '/share?fault=notKept']);
 });
+
+function sharedText(parts: Readonly<Record<string, string>>, ...files: File[]): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(parts)) body.set(name, value);
+  for (const file of files) body.append('files', file);
+  return new Request('https://app.example.be/share', { method: 'POST', body });
+}
+
+test.each([
+  [
+    { title: 'Immo Nord', text: 'Clé chez le voisin', url: 'https://nord.example/7' },
+    'Immo Nord\nClé chez le voisin\nhttps://nord.example/7',
+  ],
+  [
+    { title: 'Nord', text: 'Nord https://nord.example/7', url: 'https://nord.example/7' },
+    'Nord https://nord.example/7',
+  ],
+  [{ url: 'https://nord.example/7' }, 'https://nord.example/7'],
+])('keeps a shared text, its link and its title once: %j', async (parts, text) => {
+  const keep = vi.fn<(files: readonly File[]) => Promise<void>>(() => Promise.resolve());
+  expect(whereTo(await answerShare(sharedText(parts), keep))).toEqual([303, '/share']);
+  const [kept] = keep.mock.calls[0]?.[0] ?? [];
+  expect([kept?.type, await kept?.text()]).toEqual(['text/plain', text]);
+});
+
+test('keeps the text that comes with a photo beside it', async () => {
+  const keep = vi.fn<(files: readonly File[]) => Promise<void>>(() => Promise.resolve());
+  await answerShare(sharedText({ title: 'IMG_0012', text: 'chaudière' }, new File(['a'], 'a.jpg')), keep);
+  expect(keep.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['a.jpg', 'texte.txt']);
+});

@@ -6,18 +6,32 @@ function redirectToPage(query: string): Response {
   return new Response(null, { status: 303, headers: { Location: `${sharePath}${query}` } });
 }
 
+/** Returns a shared text or link as a file: it waits for its place like one. Null for a share without any. */
+function textOf(form: FormData): File | null {
+  const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  });
+  // A title says nothing by itself, and apps repeat it, or the link, in the text.
+  if (text === '' && url === '') return null;
+  const lines = [text.includes(title) ? '' : title, text, text.includes(url) ? '' : url].filter((line) => line !== '');
+  return new File([lines.join('\n')], 'texte.txt', { type: 'text/plain' });
+}
+
 /**
- * Stores shared files, then redirects to the page that asks what they are for. Without files, or when they cannot be stored,
- * the page shows the fault.
+ * Stores what is shared, files and text, then redirects to the page that asks what it is for. Without anything, or when it cannot
+ * be stored, the page shows the fault.
  */
 export async function answerShare(
   request: Request,
   store: (files: readonly File[]) => Promise<void>,
 ): Promise<Response> {
   try {
-    const parts = (await request.formData()).getAll('files').filter((part) => part instanceof File);
+    const form = await request.formData();
+    const parts = form.getAll('files').filter((part) => part instanceof File);
     // A form without files contains one empty file without a name.
-    const files = parts.filter(({ name, size }) => name !== '' || size > 0);
+    const given = parts.filter(({ name, size }) => name !== '' || size > 0);
+    const files = [...given, textOf(form) ?? []].flat();
     if (files.length === 0) return redirectToPage('?fault=noFiles');
     await store(files);
     return redirectToPage('');

@@ -75,10 +75,14 @@ async function addPhoto(): Promise<void> {
   await page.getByRole('button', { name: `Modifier ${photo.name}` }).waitFor();
 }
 
-/** Posts files as the system does for the manifest's share target. */
-async function share(files: { name: string; type: string; buffer: Buffer }[], leadsTo = /\/share$/): Promise<void> {
+/** Posts files and a text as the system does for the manifest's share target. */
+async function share(
+  files: { name: string; type: string; buffer: Buffer }[],
+  { text = '', leadsTo = /\/share$/ } = {},
+): Promise<void> {
   const given = files.map(({ name, type, buffer }) => ({ name, type, base64: buffer.toString('base64') }));
-  await page.evaluate((parts) => {
+  const shared = { parts: given, said: text };
+  await page.evaluate(({ parts, said }) => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
       action: '/share',
@@ -91,10 +95,10 @@ async function share(files: { name: string; type: string; buffer: Buffer }[], le
       chosen.items.add(new File([bytes], name, { type }));
     }
     input.files = chosen.files;
-    form.append(input);
+    form.append(input, Object.assign(document.createElement('textarea'), { name: 'text', value: said }));
     document.body.append(form);
     form.submit();
-  }, given);
+  }, shared);
   await page.waitForURL(leadsTo);
 }
 
@@ -154,13 +158,14 @@ test('[FL1] [FL3] draws on, crops and rotates a photo offline as a new file, kee
 test('[FL1] [OB3] stores an offline shared photo before it says so, keeps it through a kill, and adds it to the chosen order', async () => {
   const given = { name: 'galerie.png', type: 'image/png', buffer: noisyPicture(220, 160) };
   await world.server.stop();
-  await share([given, { name: 'notes.txt', type: 'text/plain', buffer: Buffer.from('bonjour '.repeat(20)) }]);
+  const notes = { name: 'notes.doc', type: 'application/msword', buffer: Buffer.from('bonjour '.repeat(20)) };
+  await share([given, notes], { text: 'Clé chez le voisin' });
   await page.getByText(given.name).waitFor();
   await world.certifier.kill();
 
   page = await world.certifier.start();
   await page.goto(world.link.url);
-  await page.getByRole('link', { name: '2 fichiers partagés attendent leur commande' }).click();
+  await page.getByRole('link', { name: '3 éléments partagés attendent leur place' }).click();
   await page.getByRole('list', { name: 'Commandes' }).getByRole('button').first().waitFor();
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
   await page.getByLabel('Chercher parmi les commandes de cet appareil').fill(order.number ?? '');
@@ -171,10 +176,20 @@ test('[FL1] [OB3] stores an offline shared photo before it says so, keeps it thr
   await page.getByRole('button', { name: 'Ajouter les 2 fichiers' }).click();
   await page
     .getByRole('alert')
-    .getByText(/« notes.txt » n’est ni une photo/)
+    .getByText(/« notes.doc » n’est ni une photo/)
     .waitFor();
-  await page.getByRole('button', { name: 'Laisser notes.txt' }).click();
-  await page.getByRole('heading', { name: 'Aucun fichier partagé n’attend' }).waitFor();
+  await page.getByRole('button', { name: 'Laisser notes.doc' }).click();
+  // The text that came with the files: offline too, it becomes a message that waits for its tap.
+  await page.getByRole('heading', { name: 'Texte partagé' }).waitFor();
+  await page.getByRole('radio', { name: 'Message' }).click();
+  await page
+    .getByRole('list', { name: 'Commandes' })
+    .getByRole('button', { name: order.number ?? '' })
+    .first()
+    .click();
+  const message = page.getByLabel('Votre message');
+  await expect.poll(() => message.inputValue()).toBe('Clé chez le voisin');
+  await message.press('Control+Enter');
 
   await world.server.start();
   const [row] = await eventually('the shared photo is confirmed', async () => {
@@ -182,6 +197,9 @@ test('[FL1] [OB3] stores an offline shared photo before it says so, keeps it thr
     return rows.some(({ receivedAt }) => receivedAt !== null) ? rows : undefined;
   });
   expect(row).toMatchObject({ orderId: order.id, kind: 'photo' });
+  await eventually('the shared text is a message', async () =>
+    (await world.api.rows('messages')).find(({ body }) => body === 'Clé chez le voisin'),
+  );
   expect(row?.sha256).toBe(createHash('sha256').update(given.buffer).digest('hex'));
 });
 
@@ -192,7 +210,7 @@ test('[FL1] [OB3] keeps a file that is shared while nobody is signed in for the 
   await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
   await page.getByLabel('Adresse email').waitFor();
   const given = { name: 'toiture.png', type: 'image/png', buffer: noisyPicture(120, 90) };
-  await share([given], /\/login/);
+  await share([given], { leadsTo: /\/login/ });
   await page.getByLabel('Adresse email').fill(certifierEmail);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();

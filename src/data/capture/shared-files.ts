@@ -5,7 +5,7 @@ import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks
 import { writeAfterRenewal } from '../device/renew-log.ts';
 import { trackTransactions } from '../open-transactions.ts';
 
-/** A file shared from another app, until the user chooses what it is for. */
+/** A file or a text shared from another app, until the user chooses what it is for. */
 export interface SharedFile {
   /** A UUIDv7. */
   id: string;
@@ -20,6 +20,11 @@ export interface SharedFile {
   sharedAt: number;
   /** When the other app last changed it, milliseconds; absent in rows of an earlier version. */
   modifiedAt?: number;
+}
+
+/** Returns whether what was shared is to be read: a text, a link, a vCard. It becomes no file of an order. */
+export function isSharedText({ type, name: called }: Pick<SharedFile, 'type' | 'name'>): boolean {
+  return type.startsWith('text/') || /\.vcf$/i.test(called);
 }
 
 const name = 'mycerti.shared';

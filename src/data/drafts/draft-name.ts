@@ -139,6 +139,9 @@ export const draftKinds = {
   client: { kind: 'client', of: 'clients' },
   newClient: { kind: 'newClient', of: null },
   newOrder: { kind: 'newOrder', of: null },
+  message: { kind: 'message', of: 'orders' },
+  /** What is typed for a field of an order: `internalRemark`. */
+  orderField: { kind: 'orderField', of: 'orders' },
   /** What is typed as the answer to a question of a survey, or as its note: `Q12`, `Q12.note`. */
   surveyAnswer: { kind: 'surveyAnswer', of: 'orders' },
   /** What a supervisor marked in a submission of a survey, which the field names by its instant. */

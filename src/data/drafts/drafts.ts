@@ -73,6 +73,21 @@ export async function writeDraft(
 }
 
 /**
+ * Adds a text below what is typed under a name, or below the stored value. A text that stands there already is not added again.
+ * @throws the database's error when the draft cannot be stored
+ */
+export async function addToDraft(
+  db: UserDatabase,
+  name: NamedDraft,
+  { text, stored }: { text: string; stored: string },
+  now: number,
+): Promise<void> {
+  const { text: typed = stored, base = stored } = (await readDraft(db, name.key)) ?? {};
+  if (typed.includes(text)) return;
+  await writeDraft(db, name, { text: [typed, text].filter((part) => part !== '').join('\n'), base }, now);
+}
+
+/**
  * Ends a draft inside a transaction over drafts and synced drafts.
  * @param text the draft ends only while this is its text: what was typed since stays
  */

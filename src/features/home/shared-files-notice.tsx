@@ -7,7 +7,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-/** Links to shared files that are not assigned to an order yet, for a user who closed the app before choosing one. */
+/** Links to what was shared and has no place yet, for a user who closed the app before choosing one. */
 export function SharedFilesNotice() {
   const { session } = useAppData();
   const userId = session.user.UserId;
@@ -26,11 +26,7 @@ export function SharedFilesNotice() {
   return (
     <LocalLink to="/share" className={buttonClasses('ghost', 'large', 'justify-start text-left')}>
       <Icon of={Inbox} />
-      <Plural
-        value={count}
-        one="# fichier partagé attend sa commande"
-        other="# fichiers partagés attendent leur commande"
-      />
+      <Plural value={count} one="# élément partagé attend sa place" other="# éléments partagés attendent leur place" />
     </LocalLink>
   );
 }

@@ -65,8 +65,14 @@ function OrderButton({ order, why, onChoose }: { order: Order; why: string | nul
   );
 }
 
+interface OrderChoiceProps {
+  /** The order to propose first. */
+  first?: Order | null;
+  onChoose: (order: Order) => void;
+}
+
 /** Asks for the order. Lists those of today and the latest first; a search finds any other. */
-export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) {
+export function OrderChoice({ first = null, onChoose }: OrderChoiceProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { actor } = useAppData();
@@ -76,8 +82,10 @@ export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) 
   const ids = useMatchingOrders(text);
   const likely = useLive((db) => likelyOrders(db, actor.id, day, listedMax), [actor.id, day]);
   const found = useLive(async (db) => (ids === null ? null : ordersByIds(db, ids)), [ids]);
+  const proposed: readonly LikelyOrder[] = first === null ? [] : [{ order: first, why: { is: 'opened' } }];
+  const others = (likely ?? []).filter(({ order }) => order.id !== first?.id);
   const shown: readonly LikelyOrder[] =
-    text === '' ? (likely ?? []) : (found ?? []).map((order) => ({ order, why: { is: 'new' } }));
+    text === '' ? [...proposed, ...others] : (found ?? []).map((order) => ({ order, why: { is: 'new' } }));
   const isRead = text === '' ? likely !== undefined : found !== undefined && found !== null;
   return (
     <Card title={t`Pour quelle commande ?`}>

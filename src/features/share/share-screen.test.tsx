@@ -44,13 +44,18 @@ afterEach(async () => {
   await shared.delete();
 });
 
+async function shareText(text: string, called = 'texte.txt'): Promise<void> {
+  const files = [new File([text], called, { type: called.endsWith('.vcf') ? 'text/x-vcard' : 'text/plain' })];
+  await storeSharedFiles(shared, { files, userId: certifier.id, now: Date.now(), newId: v7 });
+}
+
 async function share(...names: string[]): Promise<void> {
   const files = names.map((name) => new File([name], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' }));
   await storeSharedFiles(shared, { files, userId: certifier.id, now: Date.now(), newId: v7 });
 }
 
-function show(address = '/share'): void {
-  const data = testAppData(db, certifier, () => testId((nextId += 1)), { storeCapture });
+function show(address = '/share', role: string[] = []): void {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)), { storeCapture, role });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
@@ -61,6 +66,7 @@ function show(address = '/share'): void {
                 <Routes>
                   <Route path="/share" element={<ShareScreen />} />
                   <Route path="/orders/:id" element={<p>la commande</p>} />
+                  <Route path="/clients" element={<p>la fiche</p>} />
                   <Route path="/" element={<p>l’accueil</p>} />
                 </Routes>
               </MemoryRouter>
@@ -98,10 +104,10 @@ test('adds all files to the chosen order and document, then opens the order', as
 });
 
 test('a rejected file shows the reason and stays until it is removed, and the other files are added once', async () => {
-  await share('toit.jpg', 'notes.txt');
+  await share('toit.jpg', 'notes.doc');
   storeCapture.mockImplementation(({ name }) =>
     Promise.resolve(
-      name === 'notes.txt'
+      name === 'notes.doc'
         ? { stored: false, name, fault: 'UnsupportedFileType' }
         : { stored: true, uploadId: name, name, isDuplicate: false },
     ),
@@ -109,10 +115,10 @@ test('a rejected file shows the reason and stays until it is removed, and the ot
   show();
   await press(new RegExp(order.number ?? ''));
   await press('Ajouter les 2 fichiers');
-  expect((await screen.findByRole('alert')).textContent).toContain('« notes.txt » n’est ni une photo');
-  await vi.waitFor(async () => expect(await remainingFiles()).toEqual(['notes.txt']));
-  await press('Laisser notes.txt');
-  await screen.findByText('Aucun fichier partagé n’attend');
+  expect((await screen.findByRole('alert')).textContent).toContain('« notes.doc » n’est ni une photo');
+  await vi.waitFor(async () => expect(await remainingFiles()).toEqual(['notes.doc']));
+  await press('Laisser notes.doc');
+  await screen.findByText('Rien de partagé n’attend');
 });
 
 test('discarding the files asks for confirmation', async () => {
@@ -128,11 +134,46 @@ test('discarding the files asks for confirmation', async () => {
 });
 
 test.each([
-  ['noFiles', /ne contient aucun fichier/],
+  ['noFiles', /est vide/],
   ['notKept', /n’a pas pu être gardé/],
   ['otherSite', /Un autre site/],
 ])('a failed share shows the reason: %s', async (fault, words) => {
   show(`/share?fault=${fault}`);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  expect(screen.getByText('Aucun fichier partagé n’attend')).toBeTruthy();
+  expect(screen.getByText('Rien de partagé n’attend')).toBeTruthy();
+});
+
+test('a text becomes a message, or goes below the remark of the chosen order, and nothing is sent', async () => {
+  await shareText('Clé chez le voisin');
+  show();
+  await screen.findByText('Clé chez le voisin');
+  await press(new RegExp(order.number ?? ''));
+  await screen.findByText('la commande');
+  expect(await db.drafts.get(`order:${order.id}:message`)).toMatchObject({ text: 'Clé chez le voisin', base: '' });
+  cleanup();
+  await shareText('https://nord.example/7');
+  show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Remarque interne' }));
+  await press(new RegExp(order.number ?? ''));
+  await screen.findByText('la commande');
+  const text = [order.internalRemark, 'https://nord.example/7'].filter(Boolean).join('\n');
+  const remark = await db.drafts.get(`order:${order.id}:internalRemark`);
+  expect(remark).toMatchObject({ text, base: order.internalRemark });
+  expect(await remainingFiles()).toEqual([]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('an agent’s shared contact fills the form of a new client; a certifier is not asked', async () => {
+  const card = 'BEGIN:VCARD\nVERSION:2.1\nN:Maes;Els\nTEL;CELL:0470123456\nEND:VCARD';
+  await shareText(card, 'contact.vcf');
+  show();
+  await screen.findByRole('radio', { name: 'Message' });
+  expect(screen.queryByRole('radio', { name: 'Nouveau client' })).toBeNull();
+  cleanup();
+  show('/share', ['c']);
+  await press('Remplir la fiche d’un nouveau client');
+  await screen.findByText('la fiche');
+  const draft = (await db.drafts.toArray()).find(({ kind }) => kind === 'newClient');
+  expect(JSON.parse(draft?.text ?? '{}')).toMatchObject({ name: 'Els Maes', phone: '0470123456', note: '' });
+  expect(await remainingFiles()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
+import { isSharedText } from '#data/capture/shared-files.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { useSharedFiles } from '#hooks/use-shared-files.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -20,19 +21,20 @@ import { useToast } from '#ui/toast.tsx';
 import { AttachCard } from './attach-card.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { SharedFileList } from './shared-file-list.tsx';
+import { SharedTextCard } from './shared-text-card.tsx';
 
-/** Lists the files that other apps shared, until the user chooses their order. */
+/** Lists what other apps shared, until the user chooses its place. */
 export function ShareScreen() {
   const { t } = useLingui();
   const shared = useSharedFiles();
   const { files } = shared;
   return (
     <>
-      <PageTitle>{t`Fichiers partagés`}</PageTitle>
+      <PageTitle>{t`Partagé`}</PageTitle>
       <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 lg:gap-4">
-        {files === undefined ? <SkeletonCards label={t`Lecture des fichiers partagés`} count={2} /> : null}
+        {files === undefined ? <SkeletonCards label={t`Lecture de ce qui est partagé`} count={2} /> : null}
         {files === null ? (
-          <Problem title={t`Les fichiers partagés ne peuvent pas être lus`}>
+          <Problem title={t`Ce qui est partagé ne peut pas être lu`}>
             <Trans>Le stockage de l’appareil ne répond pas. Rechargez la page, puis réessayez.</Trans>
           </Problem>
         ) : null}
@@ -68,7 +70,8 @@ function faultText(fault: string): ReactNode {
     case 'noFiles':
       return (
         <Trans>
-          Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
+          Ce qui vient d’être partagé est vide : partagez des photos, des vidéos, des PDF, un texte ou une carte de
+          visite.
         </Trans>
       );
     case 'notKept':
@@ -88,40 +91,42 @@ function NoFiles() {
     <EmptyState
       icon={Inbox}
       heading="h1"
-      title={t`Aucun fichier partagé n’attend`}
+      title={t`Rien de partagé n’attend`}
       action={
         <LocalLink to="/" className={buttonClasses('primary', 'large')}>
           <Trans>Retour à l’accueil</Trans>
         </LocalLink>
       }
     >
-      <Trans>Dans une autre application, choisissez des photos, puis « Partager » et myCerti.</Trans>
+      <Trans>Dans une autre application, choisissez des photos ou un texte, puis « Partager » et myCerti.</Trans>
     </EmptyState>
   );
 }
 
-function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shared: SharedFiles }) {
+function SharedFilesView({ files: all, shared }: { files: readonly SharedFile[]; shared: SharedFiles }) {
   const { t, i18n } = useLingui();
   const ask = useConfirm();
   const navigate = useNavigate();
   const goTo = (path: string): void => void navigate(localPath(asLanguage(i18n.locale), path), { replace: true });
   const showToast = useToast();
   const [order, setOrder] = useState<Order | null>(null);
+  const files = all.filter((file) => !isSharedText(file));
+  const text = all.find(isSharedText);
 
-  async function discard(): Promise<void> {
+  async function discard(ids: readonly string[]): Promise<void> {
     const answer = await ask({
-      title: t`Abandonner ces fichiers ?`,
-      body: t`Ils restent dans l’application d’où ils viennent.`,
+      title: files.length > 0 ? t`Abandonner ces fichiers ?` : t`Abandonner ce texte ?`,
+      body: t`Ce qui est partagé reste dans l’application d’où il vient.`,
       confirmLabel: t`Abandonner`,
       cancelLabel: t`Continuer`,
       danger: true,
     });
     if (!answer.accepted) return;
-    await shared.remove(files.map(({ id }) => id));
-    goTo('/');
+    await shared.remove(ids);
+    if (ids.length === all.length) goTo('/');
   }
 
-  if (files.length === 0)
+  if (all.length === 0)
     return (
       <>
         <FaultNotice />
@@ -132,38 +137,55 @@ function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shar
     <>
       <header>
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
-          <Trans>Fichiers partagés</Trans>
+          {files.length > 0 ? <Trans>Fichiers partagés</Trans> : <Trans>Texte partagé</Trans>}
         </h1>
         <p className="text-ink-2">
-          <Trans>Gardés sur cet appareil. Dites pour quelle commande : sans réseau aussi.</Trans>
+          {files.length > 0 ? (
+            <Trans>Gardés sur cet appareil. Dites pour quelle commande : sans réseau aussi.</Trans>
+          ) : (
+            <Trans>Gardé sur cet appareil. Dites ce qu’il devient : sans réseau aussi.</Trans>
+          )}
         </p>
       </header>
       <FaultNotice />
-      <SharedFileList files={files} bytesOf={shared.bytesOf} onRemove={(id) => void shared.remove([id])} />
-      {order === null ? (
-        <OrderChoice onChoose={setOrder} />
-      ) : (
-        <AttachCard
-          key={order.id}
-          order={order}
-          files={files}
-          shared={shared}
-          onOther={() => setOrder(null)}
-          onAdded={(count) => {
-            showToast({
-              text: t`${plural(count, {
-                one: '# fichier ajouté.',
-                other: '# fichiers ajoutés.',
-              })}`,
-              stored: true,
-            });
-            goTo(`/orders/${order.number ?? order.id}`);
-          }}
-        />
+      {files.length === 0 ? null : (
+        <>
+          <SharedFileList files={files} bytesOf={shared.bytesOf} onRemove={(id) => void shared.remove([id])} />
+          {order === null ? (
+            <OrderChoice onChoose={setOrder} />
+          ) : (
+            <AttachCard
+              key={order.id}
+              order={order}
+              files={files}
+              shared={shared}
+              onOther={() => setOrder(null)}
+              onAdded={(count) => {
+                showToast({
+                  text: t`${plural(count, {
+                    one: '# fichier ajouté.',
+                    other: '# fichiers ajoutés.',
+                  })}`,
+                  stored: true,
+                });
+                // The text that came with the files is asked about next.
+                if (text === undefined) goTo(`/orders/${order.number ?? order.id}`);
+              }}
+            />
+          )}
+          <Button look="danger" onClick={() => void discard(files.map(({ id }) => id))} className="self-start">
+            <Trans>Abandonner ces fichiers</Trans>
+          </Button>
+        </>
       )}
-      <Button look="danger" onClick={() => void discard()} className="self-start">
-        <Trans>Abandonner ces fichiers</Trans>
-      </Button>
+      {text === undefined || files.length > 0 ? null : (
+        <>
+          <SharedTextCard key={text.id} file={text} shared={shared} suggested={order} onPlaced={goTo} />
+          <Button look="danger" onClick={() => void discard([text.id])} className="self-start">
+            <Trans>Abandonner ce texte</Trans>
+          </Button>
+        </>
+      )}
     </>
   );
 }

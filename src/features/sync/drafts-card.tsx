@@ -34,11 +34,7 @@ export function DraftsCard({ now, definitions }: { now: number; definitions: Dra
         {shared === 0 ? null : (
           <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">
             <span className="min-w-0 flex-[1_1_12rem] font-semibold">
-              <Plural
-                value={shared}
-                one="# fichier partagé, sans commande"
-                other="# fichiers partagés, sans commande"
-              />
+              <Plural value={shared} one="# élément partagé, sans place" other="# éléments partagés, sans place" />
             </span>
             <LocalLink to="/share" className={buttonClasses('ghost', 'compact')}>
               <Trans>Ouvrir</Trans>

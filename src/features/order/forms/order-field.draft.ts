@@ -1,3 +1,4 @@
+import { draftKinds } from '#data/drafts/draft-name.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 
@@ -56,8 +57,7 @@ export function sheetOfField(field: string): SheetName | null {
 
 /** What is typed for one field of an order. */
 export const orderFieldDraft = defineDraft<'orders', DraftedField>({
-  kind: 'orderField',
-  of: 'orders',
+  ...draftKinds.orderField,
   label: orderFieldLabels,
   path: ({ id, field }) => `/orders/${id}${placeOf(field)}`,
 });
