@@ -1,7 +1,6 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
-import { deviceId } from '#data/device/device-id.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
@@ -60,7 +59,7 @@ async function createBackgroundSync(
   { user }: Session,
   config: PublicConfig,
 ): Promise<BackgroundSyncSession> {
-  const [device, language] = await Promise.all([deviceId(root), readDeviceLanguage(root)]);
+  const language = await readDeviceLanguage(root);
   const life = await beginLife(`worker-${newId()}`);
   const db = openUserDatabase(config.deployment, user.UserId);
   const { clock, engine, fileSender, uploadStorage, storage } = createSyncStack({
@@ -68,7 +67,6 @@ async function createBackgroundSync(
     db,
     config,
     userId: user.UserId,
-    deviceId: device,
     holder: life.name,
     locale: () => language,
   });

@@ -11,8 +11,10 @@ const heldOfOrder = z.object({ orderId: recordId, mutations: count, files: count
 export const heartbeatStatus = z.object({
   /** Created with the user's database. A different value means that the database was emptied since (rule RN5). */
   databaseId: recordId,
-  /** True when the browser had lost its whole storage: this device's identifier came back from its cookie (rule RN5a). */
+  /** True when the browser had lost its whole storage, and a cookie alone remembered a device (rule RN5a). */
   emptied: z.boolean().optional(),
+  /** The device that the cookie remembered. Absent where an earlier version went on as that device. */
+  formerly: recordId.optional(),
   /** Sequence number of the heartbeats of this database. The server ignores one that arrives out of order. */
   number: count.optional(),
   name: line(80),
@@ -50,7 +52,7 @@ export const device = z.object({
   reportedAt: instant,
   /** Names of its browser and system at the last heartbeat, as `Chrome · Android`; absent when neither is known. */
   browser: z.string().max(80).exactOptional(),
-  status: heartbeatStatus.omit({ databaseId: true, emptied: true, number: true }).extend({
+  status: heartbeatStatus.omit({ databaseId: true, emptied: true, formerly: true, number: true }).extend({
     /** `since`: when the device first reported that it held so many mutations of the order, by the server's clock. */
     orders: z.array(heldOfOrder.extend({ since: instant.exactOptional() })),
   }),
@@ -63,6 +65,8 @@ export const device = z.object({
       files: count,
       drafts: count.optional(),
       orders: heartbeatStatus.shape.orders,
+      /** The device that reported it, when this one remembers that device alone. Once that one speaks again, nothing was lost. */
+      of: recordId.exactOptional(),
     })
     .nullable(),
   revoked: z.boolean(),

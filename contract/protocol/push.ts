@@ -70,5 +70,7 @@ export const pushResponse = z.object({
   results: z.array(pushResult),
   /** Opaque position of the log after these mutations, which the device sends with its next requests (rule PL7f). */
   mark: z.string().optional(),
+  /** Another install sends heartbeats of the same database: this one is its copy, and becomes a device of its own (rule RN5d). */
+  twin: z.literal(true).optional(),
 });
 export type PushResponse = z.infer<typeof pushResponse>;

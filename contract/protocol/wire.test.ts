@@ -17,6 +17,7 @@ const wireHashes: Record<number, string> = {
   4: '533037fe69342253',
   5: 'b5cca1e6be6c5d84',
   6: '9e45703dbbb4719c',
+  7: '5010f6c6963377e3',
 };
 
 test('[PL7] the wire of each protocol version is pinned', () => {

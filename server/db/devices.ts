@@ -13,9 +13,15 @@ export interface LastHeartbeat {
   number: number | null;
   /** No change of the device is older (rule OB7e); null where that is unknown. */
   claimsFrom: Date | null;
+  /** When the device sent it, by the device's clock; null where that is unknown. */
+  sentAt: Date | null;
+  /** When a heartbeat came last whose number was passed before it was sent (rule RN5d); null without any. */
+  behindAt: Date | null;
 }
 
 interface HeartbeatColumns {
+  sent_at: Date | null;
+  behind_at: Date | null;
   database_id: string | null;
   last_word: number | null;
   claims_from: Date | null;
@@ -26,6 +32,8 @@ function lastHeartbeatOf(row: HeartbeatColumns | undefined): LastHeartbeat {
     databaseId: row?.database_id ?? null,
     number: row?.last_word ?? null,
     claimsFrom: row?.claims_from ?? null,
+    sentAt: row?.sent_at ?? null,
+    behindAt: row?.behind_at ?? null,
   };
 }
 
@@ -54,7 +62,7 @@ function selectLastHeartbeat(db: Db, deviceId: string, userId: string) {
     .selectFrom('devices')
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
-    .select(['database_id', 'last_word', 'claims_from']);
+    .select(['database_id', 'last_word', 'claims_from', 'sent_at', 'behind_at']);
 }
 
 export async function storeLastHeartbeat(
@@ -69,6 +77,8 @@ export async function storeLastHeartbeat(
       database_id: heartbeat.databaseId,
       last_word: heartbeat.number,
       claims_from: heartbeat.claimsFrom?.toISOString() ?? null,
+      sent_at: heartbeat.sentAt?.toISOString() ?? null,
+      behind_at: heartbeat.behindAt?.toISOString() ?? null,
     })
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
@@ -104,6 +114,18 @@ export async function lockLongestSilent(trx: Trx, scope: string, most: number): 
     select r.id from memberships m join records r on r.collection = m.collection and r.id = m.id
     where m.scope = ${scope} and m.collection = 'devices' and m.present
     order by r.data->>'reportedAt' desc, r.id desc offset ${most}
+  `.execute(trx);
+  return lockRows(
+    trx,
+    rows.map(({ id }) => rowKey('devices', id)),
+  );
+}
+
+/** Returns the rows of devices that a scope holds and on which a loss is reported of this device, locked. */
+export async function lockLossesOf(trx: Trx, scope: string, deviceId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from memberships m join records r on r.collection = m.collection and r.id = m.id
+    where m.scope = ${scope} and m.collection = 'devices' and m.present and r.data->'lost'->>'of' = ${deviceId}
   `.execute(trx);
   return lockRows(
     trx,

@@ -139,6 +139,8 @@ export interface Tables {
     last_word: ColumnType<number | null, number | null | undefined, number | null>;
     /** No change of the device is older, by the server's clock; null for a device from before this was stored (rule OB7e). */
     claims_from: ColumnType<Date | null, string | null | undefined, string | null>;
+    sent_at: ColumnType<Date | null, string | null | undefined, string | null>;
+    behind_at: ColumnType<Date | null, string | null | undefined, string | null>;
   };
   /** Failed sign-ins in the current window, per account and per address, both hashed. */
   login_failures: {

@@ -238,6 +238,44 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       ]);
     });
 
+    test('[RN5b] what a copied cookie makes of a device is taken back once that device speaks again', async () => {
+      const other = await server().signInOn(sophie, testId(88));
+      await say({ ...held });
+      pass(minute);
+      const formerly = sophie.deviceId;
+      const there = { ...holdsNothing, databaseId: testId(701), emptied: true, formerly };
+      await other.askPush('main', other.envelope([], { device: there }));
+      const byDevice = async (): Promise<Map<unknown, unknown>> =>
+        new Map((await devicesOf(claire)).map(({ row }) => [(row as { deviceId: string }).deviceId, row]));
+      expect((await byDevice()).get(other.deviceId)).toMatchObject({ lost: { mutations: 3, of: sophie.deviceId } });
+      expect((await byDevice()).has(sophie.deviceId)).toBe(false);
+      pass(minute);
+      await say({ ...held });
+      expect((await byDevice()).get(other.deviceId)).toMatchObject({ lost: null });
+      expect((await byDevice()).get(sophie.deviceId)).toMatchObject({ lost: null, status: { mutations: 3 } });
+    });
+
+    test('[RN5d] the second heartbeat that was passed before it was sent is that of a copy, and none of them is stored', async () => {
+      const sent = async (number: number, mutations: number): Promise<unknown> => {
+        pass(5 * minute);
+        const sentAt = server().clock.now.toISOString();
+        const device = { ...holdsNothing, number, mutations };
+        const answer = await sophie.askPush('main', sophie.envelope([], { device, sentAt }));
+        return (answer.body as { twin?: true }).twin;
+      };
+      expect([await sent(50, 3), await sent(12, 0), await sent(51, 3), await sent(13, 0)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        true,
+      ]);
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 3 }, lost: null } }]);
+      // Hours apart, each was a page that slept between counting and sending.
+      expect(await sent(14, 0)).toBeUndefined();
+      pass(180 * minute);
+      expect(await sent(15, 0)).toBeUndefined();
+    });
+
     test('[RN5] another database with nothing unsent is no loss; two losses are added up', async () => {
       await say({});
       await say({ databaseId: testId(701), ...held });

@@ -10,7 +10,13 @@ import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import type { LastHeartbeat } from '../db/devices.ts';
-import { lockLastHeartbeat, lockLongestSilent, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
+import {
+  lockLastHeartbeat,
+  lockLongestSilent,
+  lockLossesOf,
+  storeLastHeartbeat,
+  readLastHeartbeat,
+} from '../db/devices.ts';
 import { lockRows, readRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { deviceRowId } from './devices.ts';
@@ -30,6 +36,9 @@ const unchangedHeartbeatInterval = 600_000;
  * Milliseconds by which a change may be older than its device's heartbeat says: it was made while the heartbeat travelled.
  */
 const claimTolerance = 300_000;
+/** Milliseconds by which a number that was passed is no delay of its sending, and in which the next one tells of a second install. */
+const behindAfter = 60_000;
+const behindWithin = 2 * 3_600_000;
 /** Milliseconds that a loss stays on the device's row. */
 export const lossRetention = 30 * 86_400_000;
 
@@ -81,6 +90,16 @@ export function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLos
 /** Returns true when a later heartbeat of the same database was received already: this one was delayed. */
 function isOutOfOrder(last: LastHeartbeat, { databaseId, number }: HeartbeatStatus): boolean {
   return databaseId === last.databaseId && number !== undefined && last.number !== null && number < last.number;
+}
+
+/**
+ * Returns true when the number was passed by one that was sent well before: another install of the same database counts too. Once, a
+ * page may have been asleep between counting and sending.
+ */
+function isBehind(last: LastHeartbeat, { status: { databaseId, number }, sentAt }: Heartbeat): boolean {
+  if (databaseId !== last.databaseId || number === undefined || last.number === null || last.sentAt === null)
+    return false;
+  return number <= last.number && isNearDate(sentAt) && Date.parse(sentAt) - last.sentAt.getTime() > behindAfter;
 }
 
 /** Returns true when the row has the same status already. Free storage changes all the time and is ignored. */
@@ -148,7 +167,7 @@ function rowAfter(
   knownDatabase: string | null,
   now: Date,
 ): DeviceRow {
-  const { databaseId, emptied = false, number: _, ...status } = heartbeat.status;
+  const { databaseId, emptied = false, formerly: _former, number: _number, ...status } = heartbeat.status;
   return {
     id: deviceRowId(heartbeat.deviceId, heartbeat.viewer.id),
     deviceId: heartbeat.deviceId,
@@ -175,16 +194,54 @@ async function makePlace(trx: Trx, userId: string, most: number): Promise<RowCha
 }
 
 /**
+ * Returns the row with what the device that it remembers had not sent, and that device's row, off the list until it speaks again
+ * (rule RN5b). A revoked one stays listed.
+ */
+function withFormer(row: DeviceRow, former: DeviceRow, now: Date): { row: DeviceRow; former: DeviceRow } {
+  const lost = lossOf(former, true, true, now);
+  return {
+    row: { ...row, lost: lost === null ? null : { ...lost, of: former.deviceId } },
+    former: former.revoked ? former : { ...former, unlisted: true },
+  };
+}
+
+/** Takes back the losses that are reported of a device which speaks again: its cookie was copied, and nothing is lost. */
+async function takeBackLosses(trx: Trx, userId: string, deviceId: string): Promise<RowChange[]> {
+  const losses = new RowSet(await lockLossesOf(trx, userScope(userId), deviceId));
+  return losses
+    .all('devices')
+    .map((row) => changeTo('devices', { ...row, lost: null }, losses.stored(rowKey('devices', row.id))));
+}
+
+/** Notes a heartbeat that was passed before it was sent, and returns whether it is the second one. */
+async function noteBehind(
+  { database }: Context,
+  { viewer, deviceId }: Heartbeat,
+  last: LastHeartbeat,
+  at: Date,
+): Promise<boolean> {
+  const since = last.behindAt === null ? null : at.getTime() - last.behindAt.getTime();
+  if (since !== null && since < behindAfter) return false;
+  const isTwin = since !== null && since < behindWithin;
+  await storeLastHeartbeat(database.db, deviceId, viewer.id, { ...last, behindAt: isTwin ? null : at });
+  return isTwin;
+}
+
+/**
  * Stores a heartbeat (rule RN8), and the unsent work that was lost when the device has another database than before
  * (rule RN5). Writes nothing when the status is unchanged.
+ * @returns whether it comes from a copy of another install (rule RN5d), which is not stored
  */
-export async function recordHeartbeat({ database, config, now }: Context, heartbeat: Heartbeat): Promise<void> {
+export async function recordHeartbeat(context: Context, heartbeat: Heartbeat): Promise<{ isTwin: boolean }> {
+  const { database, config, now } = context;
   const { viewer, deviceId, status } = heartbeat;
   const key = rowKey('devices', deviceRowId(deviceId, viewer.id));
   const at = now();
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
   const last = await readLastHeartbeat(database.db, deviceId, viewer.id);
-  if (isOutOfOrder(last, status)) return;
+  if (isBehind(last, heartbeat)) return { isTwin: await noteBehind(context, heartbeat, last, at) };
+  if (isOutOfOrder(last, status)) return { isTwin: false };
+  const sentAt = isNearDate(heartbeat.sentAt) ? new Date(heartbeat.sentAt) : null;
   if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
     // The number advances all the same: a delayed heartbeat with a lower number is out of order from now on.
     if (status.number !== undefined && status.number !== last.number)
@@ -192,23 +249,38 @@ export async function recordHeartbeat({ database, config, now }: Context, heartb
         ...last,
         number: status.number,
         claimsFrom: claimsAfter(last, heartbeat, at),
+        sentAt,
       });
-    return;
+    return { isTwin: false };
   }
   await database.db.transaction().execute(async (trx) => {
     const before = await lockLastHeartbeat(trx, deviceId, viewer.id, at);
     if (isOutOfOrder(before, status)) return;
-    const rows = new RowSet(await lockRows(trx, [key]));
+    const isFirst = before.databaseId !== status.databaseId;
+    const formerId = isFirst && status.formerly !== undefined ? deviceRowId(status.formerly, viewer.id) : null;
+    const formerKey = formerId === null ? [] : [rowKey('devices', formerId)];
+    const rows = new RowSet(await lockRows(trx, [key, ...formerKey]));
     const listed = rows.get('devices', deviceRowId(deviceId, viewer.id));
+    const former = formerId === null ? undefined : rows.get('devices', formerId);
     const isNew = listed === undefined || listed.unlisted === true;
     const givingWay = isNew ? await makePlace(trx, viewer.id, config.limits.signIns) : [];
-    const row = rowAfter(heartbeat, listed, before.databaseId, at);
-    const plan = planWrite([changeTo('devices', row, rows.stored(key)), ...givingWay], rows, []);
+    const own = rowAfter(heartbeat, listed, before.databaseId, at);
+    const after = former === undefined ? { row: own, former } : withFormer(own, former, at);
+    const changes = [
+      changeTo('devices', after.row, rows.stored(key)),
+      ...(after.former === undefined ? [] : [changeTo('devices', after.former, rows.stored(formerKey[0] ?? key))]),
+      ...(listed?.unlisted === true ? await takeBackLosses(trx, viewer.id, deviceId) : []),
+    ];
+    const changed = new Set(changes.map(({ id }) => id));
+    const plan = planWrite([...changes, ...givingWay.filter(({ id }) => !changed.has(id))], rows, []);
     await writeRows(trx, { plan, results: [], at });
     await storeLastHeartbeat(trx, deviceId, viewer.id, {
       databaseId: status.databaseId,
       number: status.number ?? null,
       claimsFrom: claimsAfter(before, heartbeat, at),
+      sentAt,
+      behindAt: before.behindAt,
     });
   });
+  return { isTwin: false };
 }

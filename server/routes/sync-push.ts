@@ -38,22 +38,24 @@ async function checkOutline(request: FastifyRequest): Promise<void> {
   if (mutations !== undefined && mutations.length > pushMutationsMax) throw new CodedError('PayloadTooLarge');
 }
 
-/** Stores the device's heartbeat. A failure is logged and does not affect the answer to the push. */
+/** Stores the device's heartbeat, and returns whether it is a copy of another install's. A failure is logged and affects nothing else. */
 async function noteHeartbeat(
   context: Context,
   request: FastifyRequest<{ Body: PushRequest }>,
   results: PushResult[],
-): Promise<void> {
+): Promise<{ isTwin: boolean }> {
   const { device, deviceId, sentAt } = request.body;
   const { viewer, token } = sessionOf(request);
   // A sign-in without a device could name any.
-  if (device === undefined || token.deviceId === null || jsonProblems(device, ['device']).length > 0) return;
+  if (device === undefined || token.deviceId === null || jsonProblems(device, ['device']).length > 0)
+    return { isTwin: false };
   const status = heartbeatAfterPush(device, request.body, results);
   try {
     const browser = browserLabel(request.headers['user-agent']);
-    await recordHeartbeat(context, { viewer, deviceId, browser, status, sentAt });
+    return await recordHeartbeat(context, { viewer, deviceId, browser, status, sentAt });
   } catch (error) {
     request.log.error({ err: error }, 'a heartbeat was not stored');
+    return { isTwin: false };
   }
 }
 
@@ -138,10 +140,10 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
           ),
       });
       context.metrics.observe('push_seconds', performance.now() - startedAt);
-      if (remote === 'main') await noteHeartbeat(context, request, results);
-      else await issueReceiptsOf(context, request, results);
+      const { isTwin } = remote === 'main' ? await noteHeartbeat(context, request, results) : { isTwin: false };
+      if (remote === 'field') await issueReceiptsOf(context, request, results);
       const mark = await markOfLog(context.database.db, remote, context.config.jwtSecret);
-      return { epoch, at: now.toISOString(), results, mark };
+      return { epoch, at: now.toISOString(), results, mark, ...(isTwin ? { twin: true as const } : {}) };
     },
   );
 }

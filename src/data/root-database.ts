@@ -101,8 +101,8 @@ interface RootValues {
   /** A revoked user's data is erased, and the server has not confirmed that it knows. */
   [erased: `auth.erased.${string}`]: ErasedDatabase;
   deviceId: string;
-  /** Set when the browser had lost its whole storage (rule RN5a). */
-  emptied: true;
+  /** The identifier that a cookie remembered when the storage was empty (rule RN5a); true where an earlier version took it on. */
+  emptied: string | true;
   deviceName: string;
   language: WebPushPreferences['language'];
   sending: UploadPolicy;

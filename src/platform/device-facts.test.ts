@@ -7,10 +7,16 @@ test('[RN8] reports the device’s name, the app’s version and the free storag
   const facts = createDeviceFacts({
     appVersion: '1.2.3',
     name: () => Promise.resolve('Mon GSM'),
-    isEmptied: () => Promise.resolve(true),
+    remembered: () => Promise.resolve('former'),
     storage: { estimate },
   });
-  expect(await facts()).toEqual({ name: 'Mon GSM', appVersion: '1.2.3', freeBytes: 69, emptied: true });
+  expect(await facts()).toEqual({
+    name: 'Mon GSM',
+    appVersion: '1.2.3',
+    freeBytes: 69,
+    emptied: true,
+    formerly: 'former',
+  });
 });
 
 test('[RN8] reports null for unknown facts, and shortens texts to the contract’s maximum', async () => {

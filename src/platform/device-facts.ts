@@ -5,8 +5,8 @@ export interface DeviceFactsOptions {
   appVersion: string;
   /** Returns the name that its users gave this device. */
   name: () => Promise<string>;
-  /** Returns true when the browser had lost its whole storage. */
-  isEmptied?: () => Promise<boolean>;
+  /** Returns the identifier that a cookie remembered when the storage was empty; null without any. */
+  remembered?: () => Promise<string | true | null>;
   storage?: Partial<Pick<StorageManager, 'estimate'>> | undefined;
 }
 
@@ -14,13 +14,13 @@ export interface DeviceFactsOptions {
 export function createDeviceFacts({
   appVersion,
   name,
-  isEmptied,
+  remembered,
   storage,
 }: DeviceFactsOptions): () => Promise<DeviceFacts> {
   return async () => {
-    const [given, emptied, estimated] = await Promise.all([
+    const [given, former, estimated] = await Promise.all([
       name().catch(() => ''),
-      isEmptied?.().catch(() => false),
+      remembered?.().catch(() => null) ?? null,
       estimateStorage(storage),
     ]);
     const freeBytes = estimated === null ? null : Math.max(0, Math.floor(estimated.quota - estimated.usage));
@@ -28,7 +28,8 @@ export function createDeviceFacts({
       name: given.slice(0, 80),
       appVersion: appVersion.slice(0, 40),
       freeBytes,
-      ...(emptied === true ? { emptied } : {}),
+      ...(former === null ? {} : { emptied: true }),
+      ...(typeof former === 'string' ? { formerly: former } : {}),
     };
   };
 }

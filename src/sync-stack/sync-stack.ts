@@ -3,7 +3,7 @@ import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { readDeviceName } from '#data/device/device-name.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { readConfig, readSession, storeConfig } from '#data/root-database.ts';
-import { isEmptied } from '#data/device/device-id.ts';
+import { becomeAnother, deviceId, rememberedId } from '#data/device/device-id.ts';
 import { wifiOnlyOf } from '#data/settings/upload-policy.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -30,7 +30,6 @@ export interface SyncStackOptions {
   db: UserDatabase;
   config: PublicConfig;
   userId: string;
-  deviceId: string;
   /** Names this context (a tab's worker, the service worker) in leases. */
   holder: string;
   /** Other holders that have ended and that the browser does not know to have. */
@@ -74,7 +73,7 @@ function transportsOf(root: RootDatabase, api: SyncStack['api']): EngineOptions[
 
 /** Composes one user's sync. The page's sync worker and the service worker run the same stack. */
 export function createSyncStack(options: SyncStackOptions): SyncStack {
-  const { root, db, config, userId, deviceId, holder, ended = [], locale } = options;
+  const { root, db, config, userId, holder, ended = [], locale } = options;
   closeOnVersionChange(db);
   const shared = { clock: systemClock, random: (): number => Math.random(), holder };
   const { fetch, renew } = createConnections();
@@ -87,11 +86,12 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
     ...shared,
     storage,
     transports: transportsOf(root, api),
-    deviceId,
+    deviceId: () => deviceId(root),
+    onTwin: () => becomeAnother(root, userId),
     deviceFacts: createDeviceFacts({
       appVersion: __APP_VERSION__,
       name: () => readDeviceName(root),
-      isEmptied: () => isEmptied(root),
+      remembered: () => rememberedId(root),
     }),
   });
   const fileSender = createFileSender({

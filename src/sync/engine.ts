@@ -27,7 +27,10 @@ export interface EngineOptions {
   random: () => number;
   /** Names this context (a tab's worker, the service worker) among those that share the device. */
   holder: string;
-  deviceId: string;
+  /** Returns the device's identifier: a copy of another install gets one of its own meanwhile (rule RN5d). */
+  deviceId: () => Promise<string>;
+  /** Called when the server knows another install of the same database. */
+  onTwin?: () => Promise<void>;
   /** Reads what only the browser knows of the device. Without it, no heartbeat is sent (rule RN8). */
   deviceFacts?: () => Promise<DeviceFacts>;
 }
@@ -103,7 +106,7 @@ function isLeaseLoss(error: unknown): boolean {
 }
 
 function createCycle(
-  { clock, deviceId, storage, transports }: EngineOptions,
+  { clock, deviceId, onTwin, storage, transports }: EngineOptions,
   heartbeat: Heartbeat | null,
   before: RemoteState,
   granted: Pick<SyncCycle, 'lease' | 'signal' | 'deadline'>,
@@ -123,6 +126,7 @@ function createCycle(
     storage,
     clock,
     deviceId,
+    onTwin,
     epoch: before.epoch,
     mark: before.mark,
     heartbeat: remote === 'main' ? heartbeat : null,

@@ -125,7 +125,7 @@ export type CheckOutcome = 'void' | 'same' | 'suspected' | 'offering' | 'healing
 export type StoredDeviceStatus = Omit<HeartbeatStatus, keyof DeviceFacts>;
 
 /** The part of a heartbeat that only the browser and its user know (rule RN8). */
-export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'emptied' | 'freeBytes'>;
+export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'emptied' | 'formerly' | 'freeBytes'>;
 
 /**
  * The device's storage as the engine uses it. Every method is one transaction. Methods with a lease check it inside that

@@ -17,7 +17,8 @@ export interface SyncCycle {
   serverClock: ServerClock;
   /** Called for every response that comes from our server. */
   onServerResponse: () => Promise<void>;
-  deviceId: string;
+  deviceId: () => Promise<string>;
+  onTwin?: (() => Promise<void>) | undefined;
   /** The server's epoch as known before the batch was selected; null before the first response. */
   epoch: string | null;
   /** The log mark to send: that of the last response to a push; null before the first (rule PL7f). */

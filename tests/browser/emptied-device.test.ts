@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright';
+import type { BrowserContext, Cookie, Page } from 'playwright';
 import { certifierEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
+import { openContext } from './support/contexts.ts';
 import { setOffline } from './support/network.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
@@ -50,6 +51,35 @@ async function lose(storageTypes: string): Promise<void> {
   await waitUntilSafe(phone);
   await phone.goto(`${world.link.url}/`);
 }
+
+/** Returns the device that a browser remembers in its cookie. */
+async function remembered(context: BrowserContext): Promise<Cookie> {
+  const cookie = (await context.cookies(world.link.url)).find(({ name }) => name === 'mycerti_device');
+  if (cookie === undefined) throw new Error('the browser remembers no device');
+  return cookie;
+}
+
+test('[RN5b] a browser with a copied cookie is a device of its own, and no loss stays that is none', async () => {
+  const [, , third] = await visitsToStart(world);
+  const copied = await remembered(phone.context());
+  const context = await openContext(phone.context().browser());
+  await context.addCookies([copied]);
+  const tablet = await context.newPage();
+  await signIn(tablet, world.link.url, certifierEmail);
+  await waitUntilSafe(tablet);
+  const own = await remembered(context);
+  expect(own.value).not.toBe(copied.value);
+  const rowOf = async (id: string) => (await world.api.rows('devices')).find(({ deviceId }) => deviceId === id);
+  await eventually('the tablet has reported', async () => rowOf(own.value));
+  // The phone was never signed out, and speaks again.
+  await typeAndHide(`/orders/${third?.order.id ?? ''}`);
+  await eventually('both are listed, and nothing is lost', async () => {
+    const [there, here] = [await rowOf(own.value), await rowOf(copied.value)];
+    return (there?.lost === null && here?.lost === null) || undefined;
+  });
+  await context.close();
+  await phone.getByLabel('Votre message').fill('');
+});
 
 test('[RN5] a browser that lost its storage, and one that lost its cookies too, say what they last held', async () => {
   const [first, second] = await visitsToStart(world);

@@ -194,7 +194,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     clock,
     random: () => 0.5,
     holder: 'engine',
-    deviceId: sophie.deviceId,
+    deviceId: () => Promise.resolve(sophie.deviceId),
   });
   const sendFile = createSendFile(api, clock);
   const signal = new AbortController().signal;

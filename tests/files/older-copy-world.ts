@@ -128,7 +128,7 @@ export function createPhone(site: Site, { deviceId, user, ...signedIn }: TestCli
     storage,
     transports: { main: cuttable(transports.main), field: cuttable(transports.field) },
     holder: 'engine',
-    deviceId,
+    deviceId: () => Promise.resolve(deviceId),
   });
   const sender = createFileSender({
     ...shared,

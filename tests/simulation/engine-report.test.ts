@@ -15,6 +15,7 @@ const world = engineWorlds();
 /** Returns an engine whose device sends heartbeats, and the free space that they report. */
 function talkative(holder = 'tab'): { engine: Engine; facts: { freeBytes: number } } {
   const { storage, main, field, time } = world();
+  let id = 1;
   const facts = { name: 'Téléphone', appVersion: '1.2.3', freeBytes: 1_000 };
   const engine = createEngine({
     storage,
@@ -22,7 +23,11 @@ function talkative(holder = 'tab'): { engine: Engine; facts: { freeBytes: number
     clock: time,
     random: () => 0.5,
     holder,
-    deviceId: testId(1),
+    deviceId: () => Promise.resolve(testId(id)),
+    onTwin: () => {
+      id += 1;
+      return Promise.resolve();
+    },
     deviceFacts: () => Promise.resolve({ ...facts }),
   });
   return { engine, facts };
@@ -52,6 +57,17 @@ describe('the heartbeat', () => {
     for (const request of main.pushes) expect(pushRequest.safeParse(request).success).toBe(true);
     for (const heartbeat of heartbeats()) expect(heartbeatStatus.safeParse(heartbeat).success).toBe(true);
     expect(heartbeats()[0]).toMatchObject({ name: 'Téléphone', appVersion: '1.2.3', freeBytes: 1_000 });
+  });
+
+  test('[RN5d] is another device’s once the server knows an install of the same database', async () => {
+    const { main, remark, time } = world();
+    const { engine } = talkative();
+    main.onPush(() => ({ status: 200, body: { epoch: 'one', results: [], twin: true } }));
+    await engine.run('main', { signal });
+    await time.advance(heartbeatInterval + 1);
+    await remark('à dire');
+    await engine.run('main', { signal });
+    expect([...new Set(main.pushes.map(({ deviceId }) => deviceId))]).toEqual([testId(1), testId(2)]);
   });
 
   test('[RN8] goes with one of the pushes that follow each other, and adds at most one request to a cycle', async () => {

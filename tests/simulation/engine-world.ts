@@ -45,7 +45,14 @@ function parts() {
   const field = createScriptedRemote();
   const transports = { main, field };
   const engineOf = (holder: string): Engine =>
-    createEngine({ storage, transports, clock: time, random: () => 0.5, holder, deviceId: testId(1) });
+    createEngine({
+      storage,
+      transports,
+      clock: time,
+      random: () => 0.5,
+      holder,
+      deviceId: () => Promise.resolve(testId(1)),
+    });
   return { time, db, storage, main, field, engineOf };
 }
 

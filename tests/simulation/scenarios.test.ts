@@ -36,7 +36,7 @@ describe('named scenarios: push', () => {
       clock: time,
       random: () => 0.5,
       holder: 'killed',
-      deviceId: testId(1),
+      deviceId: () => Promise.resolve(testId(1)),
     });
     await expect(killed.run('main', { signal })).rejects.toThrow();
     main.push = push;

@@ -137,7 +137,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     clock,
     random: chance.next,
     holder,
-    deviceId,
+    deviceId: () => Promise.resolve(deviceId),
     ...(host.isTalkative ? { deviceFacts } : {}),
   });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());

@@ -3,7 +3,6 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { watchSession } from '#data/session/stored-session.ts';
-import { deviceId } from '#data/device/device-id.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -72,19 +71,12 @@ export class SessionRefused extends Error {
   }
 }
 
-/** What the root database says about this device and its deployment. */
-interface DeviceSetup {
-  config: PublicConfig;
-  deviceId: string;
-}
-
-/** Reads the root database at each opening, so that a sign-in or a configuration of another tab is used. */
-async function readSetup(root: RootDatabase, userId: string): Promise<DeviceSetup> {
+/** Reads the configuration at each opening, so that a sign-in or a configuration of another tab is used. */
+async function readSetup(root: RootDatabase, userId: string): Promise<PublicConfig> {
   const [session, config] = await Promise.all([readSession(root), readConfig(root)]);
   if (session?.user.UserId !== userId) throw new SessionRefused('SignedOut');
   if (config === null) throw new SessionRefused('ConfigUnknown');
-  // Not before: after an eviction, the sign-in restores the former device identifier (rule RN5).
-  return { config, deviceId: await deviceId(root) };
+  return config;
 }
 
 /** Reports when the database is deleted, upgraded or closed by something else. Returns a function that ends the watch. */
@@ -220,13 +212,13 @@ function startPageSync(
 function createSession(
   root: RootDatabase,
   db: UserDatabase,
-  setup: DeviceSetup,
+  config: PublicConfig,
   options: SyncSessionOptions,
 ): SyncSession {
   const { userId, holder, ended, locale } = options;
   // What fails is done by the next start.
   void foldAfterUpdate(db, __APP_VERSION__).catch(() => undefined);
-  const stack = createSyncStack({ ...setup, root, db, userId, locale, holder, ended });
+  const stack = createSyncStack({ config, root, db, userId, locale, holder, ended });
   const { request, reconnect, report, stop } = startPageSync(stack, root, db, options);
   const resume = (): void => {
     request('all', { force: true });
@@ -265,13 +257,13 @@ export async function openSyncSession(options: SyncSessionOptions): Promise<Sync
   const root = openRootDatabase();
   try {
     await openInTime(root);
-    const setup = await withDeadline(readSetup(root, options.userId), answerDeadline, 'the root database');
-    const db = openUserDatabase(setup.config.deployment, options.userId);
+    const config = await withDeadline(readSetup(root, options.userId), answerDeadline, 'the root database');
+    const db = openUserDatabase(config.deployment, options.userId);
     await openInTime(db).catch((error: unknown) => {
       db.close();
       throw error;
     });
-    return createSession(root, db, setup, options);
+    return createSession(root, db, config, options);
   } catch (error) {
     root.close();
     throw error;

@@ -58,7 +58,7 @@ export async function sendPush(
   const time = cycle.serverClock.time();
   const body: PushRequest = {
     protocol: protocolVersion,
-    deviceId: cycle.deviceId,
+    deviceId: await cycle.deviceId(),
     ...(isAlone || cycle.epoch === null ? {} : { epoch: cycle.epoch }),
     ...(cycle.mark === null ? {} : { mark: cycle.mark }),
     sentAt: new Date(time.now).toISOString(),
@@ -78,5 +78,6 @@ export async function sendPush(
   }
   if (outcome.kind === 'ok' && device !== null && isAlone)
     await cycle.storage.recordHeartbeat(device, cycle.clock.now());
+  if (outcome.kind === 'ok' && outcome.value.twin === true) await cycle.onTwin?.();
   return outcome;
 }
