@@ -153,7 +153,7 @@ test('a text becomes a message, or goes below the remark of the chosen order, an
   cleanup();
   await shareText('https://nord.example/7');
   show();
-  fireEvent.click(await screen.findByRole('radio', { name: 'Remarque interne' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Remarque' }));
   await press(new RegExp(order.number ?? ''));
   await screen.findByText('la commande');
   const text = [order.internalRemark, 'https://nord.example/7'].filter(Boolean).join('\n');

@@ -88,7 +88,7 @@ export function SharedTextCard({ file, shared, suggested, onPlaced }: SharedText
 
   const places: { value: Place; label: string }[] = [
     { value: 'message', label: t`Message` },
-    { value: 'remark', label: t`Remarque interne` },
+    { value: 'remark', label: t`Remarque` },
     ...(commercial ? [{ value: 'client' as const, label: t`Nouveau client` }] : []),
   ];
   return (
