@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#contract/rules/spreadsheets.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const columns: SheetColumn[] = [
@@ -78,4 +80,46 @@ test('of more links than Excel accepts, those of the first columns are written',
   };
   expect(await linked(3)).toEqual(['A2', 'A3']);
   expect(await linked(1)).toEqual([]);
+});
+
+/** Returns the texts of a workbook as its XML holds them, read without a library for workbooks. */
+function textsIn(bytes: Buffer): string[] {
+  const xml = part(bytes, 'xl/sharedStrings.xml');
+  const decoded = (text: string): string =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) =>
+    // ECMA-376, part 1, 22.9.2.19 (ST_Xstring).
+    decoded(text).replaceAll(/_x([\dA-Fa-f]{4})_/g, (_escape, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    ),
+  );
+}
+
+test.each(['_x0041_', '_x0041_x0042_', '_x0041\u0001', 'a\uFFFFb', '\uFFFE', '\u0000', '_x005F_', 'my_xlsx_file'])(
+  'the text %j opens in Excel, and comes back',
+  async (text) => {
+    const bytes = await written([[{ text, href: 'https://app.example/' }, text, null, null, null, null, null]]);
+    const xml = part(bytes, 'xl/sharedStrings.xml') + part(bytes, 'xl/worksheets/sheet1.xml');
+    // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    expect(textsIn(bytes)).toContain(text);
+    const read = await readSpreadsheet(new Blob([new Uint8Array(bytes)]));
+    expect('rows' in read ? read.rows[0]?.slice(0, 2) : read).toEqual([text, text]);
+  },
+);
+
+test('any text that is written is read back the same', async () => {
+  const unit = fc.oneof(
+    fc.constantFrom('_', 'x', '0', '4', 'A', '_x0041_', '\uFFFF', '\u0001', '\n', '<', '&'),
+    fc.string(),
+  );
+  const given = fc.string({ unit, minLength: 1 }).filter((text) => text.isWellFormed());
+  await fc.assert(
+    fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 5 }), async (texts) => {
+      const bytes = await written(texts.map((text) => [null, text, null, null, null, null, null]));
+      const read = await readSpreadsheet(new Blob([new Uint8Array(bytes)]));
+      expect('rows' in read ? read.rows.map(([, text]) => text).filter((text) => text !== null) : read).toEqual(texts);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -23,13 +23,26 @@ function dateOf(kind: 'day' | 'instant', value: string): Date {
 }
 
 /**
+ * Returns a text as a workbook holds it. Characters that XML forbids are written as Excel escapes them, `_xFFFF_`; what looks like
+ * such an escape is escaped itself, so that `_x0041_` comes back as it was typed.
+ */
+function textOf(text: string): string {
+  return text
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}[_\p{Cc}\uFFFE\uFFFF])/gu, '_x005F_')
+    .replaceAll(/[\uFFFE\uFFFF]/g, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase()}_`);
+}
+
+/**
  * Returns the typed value of a cell. A text is written as a string cell, never as a formula: `=HYPERLINK(…)` of a stranger
  * stays a text.
  */
 function typed(kind: CellKind, cell: SheetCell, withLinks: boolean): CellValue | HyperlinkValue {
   if (cell === null) return null;
-  if (typeof cell === 'object') return withLinks ? { text: cell.text, hyperlink: cell.href } : cell.text;
-  if ((kind === 'day' || kind === 'instant') && typeof cell === 'string') return dateOf(kind, cell);
+  if (typeof cell === 'object') {
+    const text = textOf(cell.text);
+    return withLinks ? { text, hyperlink: cell.href } : text;
+  }
+  if (typeof cell === 'string') return kind === 'day' || kind === 'instant' ? dateOf(kind, cell) : textOf(cell);
   return kind === 'money' && typeof cell === 'number' ? cell / 100 : cell;
 }
 
