@@ -1,3 +1,5 @@
+import type { TextEncoding } from './text-encodings.ts';
+
 /** What a column of a sheet holds. Money is in cents, an instant in ISO 8601, a share from 0 to 1. */
 export type CellKind = 'text' | 'link' | 'day' | 'instant' | 'money' | 'number' | 'share' | 'yesNo';
 
@@ -34,6 +36,22 @@ export interface ReadSheet {
   rows: ReadCell[][];
   /** Its days are counted from 1904, as Excel on old Macs did. */
   is1904: boolean;
+  /** How a text was read. A workbook says itself how it is. */
+  text?: TextReading;
+}
+
+/** What separates the cells of a text, the usual one in Belgium first. */
+export const separators = [';', '\t', '|', ','] as const;
+
+/** How a text was read, or is to be. */
+export interface TextChoice {
+  encoding: TextEncoding;
+  separator: string;
+}
+
+export interface TextReading extends TextChoice {
+  /** Encodings that are about as likely as the one it was read in, that one first, each with words that it gives; empty when there is no doubt. */
+  likely: { encoding: TextEncoding; words: string[] }[];
 }
 
 /** What reading a file gives. `at` names the cells of the fault. */

@@ -35,17 +35,113 @@ const utf16 = (text: string, isBig: boolean): Blob => {
   return new Blob([new Uint8Array(isBig ? little.swap16() : little)]);
 };
 
+/** Bytes of the accents in older encodings: É, apostrophe, é, è. */
+const older = (...[capital, quote, acute, grave]: [number, number, number, number]): Blob => {
+  const codes = new Map([
+    ['É', capital],
+    ['’', quote],
+    ['é', acute],
+    ['è', grave],
+  ]);
+  return new Blob([Uint8Array.from([...accents].map((letter) => codes.get(letter) ?? letter.charCodeAt(0)))]);
+};
+const twice = (encoding: string): Blob => new Blob([new TextDecoder(encoding).decode(Buffer.from(accents))]);
+
 test.each([
   ['UTF-8', new Blob([accents])],
   ['UTF-8 with its mark', new Blob(['\uFEFF', accents])],
-  // É, é and è as in Latin 1, the apostrophe is Windows’ own.
-  ['Windows-1252', new Blob([new Uint8Array(Buffer.from(accents.replace('’', '\u0092'), 'latin1'))])],
+  ['Windows-1252', older(0xc9, 0x92, 0xe9, 0xe8)],
+  ['Mac Roman', older(0x83, 0xd5, 0x8e, 0x8f)],
+  // It has no curly apostrophe.
+  ['code page 850', older(0x90, 0x27, 0x82, 0x8a)],
+  ['UTF-8 encoded twice', twice('windows-1252')],
+  ['UTF-8 encoded twice on a Mac', twice('macintosh')],
   ['UTF-16, little end first, with its mark', utf16(`\uFEFF${accents}`, false)],
   ['UTF-16, big end first, with its mark', utf16(`\uFEFF${accents}`, true)],
   ['UTF-16 without a mark', utf16(accents, false)],
   ['UTF-16 without a mark, big end first', utf16(accents, true)],
-])('reads a CSV in %s', async (_encoding, file) => {
-  expect(await readSpreadsheet(file)).toEqual({ headers, rows: [['École d’été', 'Liège']], is1904: false });
+])('reads a CSV in %s', async (encoding, file) => {
+  const school = encoding === 'code page 850' ? "École d'été" : 'École d’été';
+  const read = await readSpreadsheet(file);
+  expect(read).toMatchObject({ headers, rows: [[school, 'Liège']], is1904: false, text: { likely: [] } });
+});
+
+const macRoman = new Blob([
+  Buffer.from('Nom;Adresse;Code postal;Commune\rSoci\x8Et\x8E G\x8En\x8Erale;Rue Foss\x8E 1;4000;Li\x8Fge\r', 'latin1'),
+]);
+
+test('reads what a Mac saved whose titles have no accent', async () => {
+  expect(await readSpreadsheet(macRoman)).toMatchObject({
+    rows: [['Société Générale', 'Rue Fossé 1', '4000', 'Liège']],
+    text: { encoding: 'macintosh', likely: [] },
+  });
+});
+
+test('two encodings that are as likely are shown with their words, and what the user chooses is taken', async () => {
+  const grave = new Blob([Buffer.from('Nom;Note\rMarie;voil\x88\r', 'latin1')]);
+  const read = await readSpreadsheet(grave);
+  expect(read).toMatchObject({
+    text: {
+      encoding: 'macintosh',
+      likely: [
+        { encoding: 'macintosh', words: ['voilà'] },
+        { encoding: 'ibm850', words: ['voilê'] },
+      ],
+    },
+  });
+  expect(await readSpreadsheet(grave, { encoding: 'ibm850' })).toMatchObject({ rows: [['Marie', 'voilê']] });
+  expect(await readSpreadsheet(macRoman, { encoding: 'windows-1252' })).toMatchObject({
+    rows: [['SociŽtŽ GŽnŽrale', 'Rue FossŽ 1', '4000', 'Li\u008Fge']],
+  });
+});
+
+test('UTF-8 with one broken letter stays UTF-8', async () => {
+  const utf8 = Buffer.from('Nom;Ville\nÉcole d’été;Liège\nCaf\u00E9;Namur\n');
+  const broken = new Blob([utf8.filter((_byte, index) => index !== utf8.lastIndexOf(0xa9))]);
+  expect(await readSpreadsheet(broken)).toMatchObject({
+    rows: [
+      ['École d’été', 'Liège'],
+      ['Caf\uFFFD', 'Namur'],
+    ],
+  });
+});
+
+test.each([
+  ['a comma in a title', 'Nom, prénom;Téléphone\r\nDupont, Marie;0475123456\r\nPeeters, Jan;0486123456\r\n', ';', 2],
+  [
+    'rows without their trailing separators',
+    'Nom;Tel;E-mail;Note\r\nDupont, Marie;0475123456;;\r\nPeeters, Jan;0486123456\r\nMaes, An;0487123456;an@exemple.be\r\nClaes, Els;0488123456\r\nWouters, Bo;0489123456\r\n',
+    ';',
+    4,
+  ],
+  ['a semicolon in a title', 'Nom,"Tél; GSM",Ville\nA,1,B\nC,2,D\n', ',', 3],
+  ['semicolons in notes', 'Nom,Note\nA,"x;y"\nB,z;t\nC,u\n', ',', 2],
+  ['decimal commas', 'Nom;Prix\nA;1,25\nB;2,50\n', ';', 2],
+  ['a break in quotes', 'Nom;Note\n"A\n, B";"x, y"\nC;z\n', ';', 2],
+  ['one column', 'Nom\nDupont, Marie\nMaes, An\n', ';', 1],
+])('judges the separator by the rows: %s', async (_what, text, separator, columns) => {
+  const read = await readSpreadsheet(new Blob([text]));
+  expect(read).toMatchObject({ text: { separator } });
+  expect('headers' in read ? read.headers : []).toHaveLength(columns);
+});
+
+test('splits a text as its user says', async () => {
+  const read = await readSpreadsheet(new Blob(['Nom, prénom;Tel\nA, B;1\n']), { separator: ',' });
+  expect(read).toMatchObject({ headers: ['Nom', 'prénom;Tel'], rows: [['A', ' B;1']], text: { separator: ',' } });
+});
+
+test('a column that most rows have beyond the titles is one, cells of a few rows are not', async () => {
+  const untitled = await readSpreadsheet(new Blob(['Nom;Tel\nA;1;x\nB;2;y\nC;3\n']));
+  expect(untitled).toMatchObject({ headers: ['Nom', 'Tel', ''] });
+  const shifted = await readSpreadsheet(new Blob(['Nom;Tel\nA;1\nB;C;3\nD;4\n']));
+  expect(shifted).toMatchObject({
+    headers: ['Nom', 'Tel'],
+    rows: [
+      ['A', '1'],
+      ['B', 'C', '3'],
+      ['D', '4'],
+    ],
+  });
 });
 
 test.each([
@@ -55,9 +151,17 @@ test.each([
   ['quotes', 'Nom;Ville\n"A;""1""\nB";0470 12', [['A;"1"\nB', '0470 12']]],
   // As this app's own CSV marks texts that a spreadsheet would calculate.
   ['formulas', "Nom;Ville\n'=1+1;=1+1", [['=1+1', '=1+1']]],
-  ['numbers', 'Nom;Ville\n0470;01000', [['0470', '01000']]],
+  [
+    'numbers',
+    'Nom;Ville\n0470;01000\n1.250;46350\n1e5;TRUE',
+    [
+      ['0470', '01000'],
+      ['1.250', '46350'],
+      ['1e5', 'TRUE'],
+    ],
+  ],
 ])('reads a CSV with %s', async (_what, text, rows) => {
-  expect(await readSpreadsheet(new Blob([text]))).toEqual({ headers, rows, is1904: false });
+  expect(await readSpreadsheet(new Blob([text]))).toMatchObject({ headers, rows, is1904: false });
 });
 
 test.each([

@@ -1,10 +1,9 @@
-import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { unmarked } from '#contract/rules/csv-table.ts';
-import type { ReadCell, SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell, SheetAnswer, TextChoice, TextReading } from '#contract/rules/spreadsheets.ts';
 import { columnName } from './column-name.ts';
 import { decodeText } from './decode-text.ts';
 import { inflateWithin } from './inflate-within.ts';
+import { splitText } from './split-text.ts';
 
 /** Most rows of one import, without the header. */
 const importRowsMax = 5_000;
@@ -18,6 +17,7 @@ interface Opened {
   /** Ranges of merged cells, rows and columns counted from 0. */
   merges: readonly { startRow: number; startCol: number; endRow: number; endCol: number }[];
   is1904: boolean;
+  text?: TextReading;
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -43,28 +43,38 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | SheetAnswer> {
   }
 }
 
-function openText(bytes: Uint8Array): Opened | SheetAnswer {
-  const text = decodeText(bytes);
+function openText(bytes: Uint8Array, wanted: Partial<TextChoice>): Opened | SheetAnswer {
+  const decoded = decodeText(bytes, wanted.encoding);
   // Some programs call a web page .xls.
-  if (text === null || /^\s*</.test(text)) return { fault: 'notSpreadsheet' };
-  // Excel's own way to name the separator.
-  const [named, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const rows = parseCsv(text.slice(named?.length ?? 0), delimiter === undefined ? {} : { delimiter });
-  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unmarked(cell) : cell)));
-  return { rows: texts, merges: [], is1904: false };
+  if (decoded === null || /^\s*</.test(decoded.text)) return { fault: 'notSpreadsheet' };
+  const { encoding, likely } = decoded;
+  const { rows, separator } = splitText(decoded.text, wanted.separator);
+  return { rows, merges: [], is1904: false, text: { encoding, separator, likely } };
 }
 
-/** Reads the first sheet of a workbook, or a CSV, by its content: not by its name. Never rejects on what the file contains. */
-export async function readSpreadsheet(file: Blob): Promise<SheetAnswer> {
+/**
+ * Reads the first sheet of a workbook, or a CSV, by its content: not by its name. Never rejects on what the file contains.
+ * @param wanted how to read a text, where its user said so
+ */
+export async function readSpreadsheet(file: Blob, wanted: Partial<TextChoice> = {}): Promise<SheetAnswer> {
   if (file.size > bytesMax) return { fault: 'tooBig' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return containerFault(bytes);
-  const opened = startsWith(bytes, [0x50, 0x4b]) ? await openWorkbook(bytes) : openText(bytes);
+  const opened = startsWith(bytes, [0x50, 0x4b]) ? await openWorkbook(bytes) : openText(bytes, wanted);
   return 'merges' in opened ? sheetOf(opened) : opened;
 }
 
-function sheetOf({ rows: [header, ...rows], merges, is1904 }: Opened): SheetAnswer {
-  const filled = rows.findLastIndex((row) => row.some((cell) => cell !== null && cell !== '')) + 1;
+const widthOf = (row: readonly ReadCell[]): number => row.findLastIndex((cell) => cell !== null && cell !== '') + 1;
+
+/** Returns the titles. A column that most rows have is one without a title; where few have it, a separator stands in a value. */
+function titlesOf(header: readonly ReadCell[], rows: readonly (readonly ReadCell[])[]): string[] {
+  const wider = rows.map(widthOf).filter((width) => width > header.length);
+  const width = wider.length * 2 > rows.length ? Math.max(...wider) : header.length;
+  return Array.from({ length: width }, (_, index) => String(header[index] ?? '').trim());
+}
+
+function sheetOf({ rows: [header, ...all], merges, is1904, text }: Opened): SheetAnswer {
+  const filled = all.findLastIndex((row) => widthOf(row) > 0) + 1;
   if (header === undefined || filled === 0) return { fault: 'empty' };
   if (filled > importRowsMax) return { fault: 'tooManyRows' };
   const merged = merges.find(({ startRow }) => startRow <= filled);
@@ -72,11 +82,8 @@ function sheetOf({ rows: [header, ...rows], merges, is1904 }: Opened): SheetAnsw
     const { startRow, startCol, endRow, endCol } = merged;
     return { fault: 'merged', at: `${cellName(startRow, startCol)}:${cellName(endRow, endCol)}` };
   }
-  return {
-    headers: header.map((cell) => String(cell ?? '').trim()),
-    rows: rows.slice(0, filled).map((row) => [...row]),
-    is1904,
-  };
+  const rows = all.slice(0, filled).map((row) => [...row]);
+  return { headers: titlesOf(header, rows), rows, is1904, ...(text === undefined ? {} : { text }) };
 }
 
 const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;

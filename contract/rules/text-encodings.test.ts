@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodedAs, likenessOf, mendedText, unreadable, withoutControls } from './text-encodings.ts';
+
+const written = 'Société Générale, Liège – Curaçao, Zoë, café à 12 €';
+
+test.each(['windows-1252', 'macintosh', 'ibm850'] as const)('UTF-8 that was read as %s is mended', (encoding) => {
+  const twice = decodedAs(new TextEncoder().encode(written), encoding);
+  expect(twice).not.toBe(written);
+  expect(mendedText(twice)).toBe(written);
+});
+
+test.each(['Rue Haute', written, 'CAFÉ™', 'Ångström', 'São João', '12 €', 'ÉCOLE'])('%s is left as it is', (text) => {
+  expect(mendedText(text)).toBeNull();
+});
+
+test('reads each byte of code page 850', () => {
+  const bytes = Uint8Array.of(0x82, 0x8a, 0x85, 0x87, 0xd5, 0x41, 0xff, 0x80);
+  expect(decodedAs(bytes, 'ibm850')).toBe('éèàç€A\u00A0Ç');
+});
+
+test('a text in its own encoding looks more like French than in any other', () => {
+  const mac = Uint8Array.of(0x53, 0x6f, 0x63, 0x69, 0x8e, 0x74, 0x8e);
+  const [own = 0, ...others] = (['macintosh', 'windows-1252', 'ibm850'] as const).map((encoding) =>
+    likenessOf(decodedAs(mac, encoding)),
+  );
+  expect(Math.max(...others)).toBeLessThan(own / 2);
+});
+
+test('controls of Latin 1 are what Windows meant by them', () => {
+  expect(unreadable.test('d\u0092été')).toBe(true);
+  expect(withoutControls('d\u0092été')).toBe('d’été');
+});
+
+test('French and Dutch text that was encoded twice is always mended', () => {
+  const letters = fc.constantFrom(...'aeinrst éèàçêëïôîûâùöüäœ’ÉÈ');
+  const text = fc.string({ unit: letters, minLength: 4, maxLength: 40 }).filter((one) => likenessOf(one) > 0);
+  fc.assert(
+    fc.property(text, fc.constantFrom('windows-1252', 'macintosh', 'ibm850'), (meant, encoding) => {
+      const twice = decodedAs(new TextEncoder().encode(meant), encoding);
+      expect(mendedText(twice)).toBe(meant);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { parseCsv } from 'hucre/csv';
+import { unmarked } from '#contract/rules/csv-table.ts';
+import { separators } from '#contract/rules/spreadsheets.ts';
+
+/** Characters of a text, and records of them, by which its separator is judged. */
+const judgedLength = 64 * 1024;
+const judgedRecords = 50;
+
+const isFilled = (cell: unknown): boolean => cell !== null && cell !== '';
+
+/** Returns how well a separator splits records, from 0 to 1: a record has as many cells as the first one, or fewer at its end. */
+function fitOf(text: string, separator: string): number {
+  const records = parseCsv(text, { delimiter: separator }).filter((record) => record.some(isFilled));
+  const [{ length: width } = [], ...rest] = records.slice(0, judgedRecords);
+  if (width < 2) return 0;
+  const fits = rest.map(({ length }) => {
+    if (length === width) return 1;
+    return length > 1 && length < width ? 0.5 : 0;
+  });
+  return rest.length === 0 ? 1 : fits.reduce<number>((sum, fit) => sum + fit, 0) / rest.length;
+}
+
+/**
+ * Returns what separates the cells of a text, by its records: not by the first one alone, whose titles may hold a comma. Of two
+ * that fit as well, the more usual one.
+ */
+export function separatorOf(text: string): string {
+  const sample = text.slice(0, judgedLength);
+  let best = { separator: ';', fit: 0 };
+  for (const separator of separators) {
+    const fit = fitOf(sample, separator);
+    if (fit > best.fit) best = { separator, fit };
+  }
+  return best.separator;
+}
+
+/** Splits a text into cells. All of them are texts: only their field knows what one means. */
+export function splitText(text: string, wanted: string | undefined): { rows: string[][]; separator: string } {
+  // Excel's own way to name the separator.
+  const [named = '', delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = text.slice(named.length);
+  const separator = wanted ?? delimiter ?? separatorOf(body);
+  const rows = parseCsv(body, { delimiter: separator });
+  return { rows: rows.map((row) => row.map((cell) => unmarked(String(cell ?? '')))), separator };
+}
