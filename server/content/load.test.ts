@@ -212,6 +212,15 @@ describe('changed content', () => {
     expect(problems()).toEqual([`documents.csv, line ${at}: is not UTF-8. Save the file as "CSV UTF-8".`]);
     writeFileSync(file, `\uFEFF${text}`, 'utf16le');
     expect(problems()).toEqual([expect.stringMatching(/^documents\.csv, line 1: is not UTF-8/)]);
+    const again = 'Save the file as "CSV UTF-8".';
+    for (const encoding of ['windows-1252', 'macintosh']) {
+      writeFileSync(file, new TextDecoder(encoding).decode(Buffer.from(text)));
+      expect(problems()).toEqual([`documents.csv, line ${at}: is UTF-8 that was encoded twice. ${again}`]);
+    }
+    writeFileSync(file, text.replace('é', '\u0082'));
+    expect(problems()).toEqual([
+      `documents.csv, line ${1 + text.split('\n').findIndex((line) => line.includes('é'))}: has a letter that was lost in another encoding. ${again}`,
+    ]);
     // With the mark that Excel puts before its "CSV UTF-8", and with its line ends.
     writeFileSync(file, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(problems()).toEqual([]);

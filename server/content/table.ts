@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { region } from '#contract/entities/common.ts';
 import { orderService } from '#contract/entities/order.ts';
+import { mendedText, unreadable } from '#contract/rules/text-encodings.ts';
 import { readCsv } from './csv.ts';
 
 /** Thrown with every problem of the company's files, one sentence each, with file, line and column. */
@@ -84,22 +85,32 @@ function readBytes(folder: string, name: string): Buffer {
   }
 }
 
-/** Returns the number of the first line that is not UTF-8, from 1. */
-function firstForeignLine(bytes: Buffer): number {
-  // Latin 1 has a character for each byte, and keeps line ends.
-  const lines = bytes.toString('latin1').split('\n');
-  return lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
+/** Returns the number of the first line of which something is true, from 1; 0 for none. */
+const firstLine = (text: string, isSo: (line: string) => boolean): number => text.split('\n').findIndex(isSo) + 1;
+
+/** Returns what is wrong with the letters of a file, and where: a save as "CSV" by Excel, or an encoding that was taken for another. */
+function encodingProblem(bytes: Buffer): { line: number; problem: string } | null {
+  if (!isUtf8(bytes)) {
+    // Latin 1 has a character for each byte, and keeps line ends.
+    const line = firstLine(bytes.toString('latin1'), (one) => !isUtf8(Buffer.from(one, 'latin1')));
+    return { line, problem: 'is not UTF-8' };
+  }
+  const text = bytes.toString('utf8');
+  const twice = firstLine(text, (one) => mendedText(one) !== null);
+  if (twice > 0) return { line: twice, problem: 'is UTF-8 that was encoded twice' };
+  const broken = firstLine(text, (one) => unreadable.test(one));
+  return broken > 0 ? { line: broken, problem: 'has a letter that was lost in another encoding' } : null;
 }
 
 /**
  * Reads a file as text.
- * @throws {ContentError} when the file does not exist, or is not UTF-8: Excel saves "CSV" as Windows-1252, whose accents would reach
- * every device as replacement characters
+ * @throws {ContentError} when the file does not exist, or its letters are not UTF-8: every device would show others
  */
 export function readText(folder: string, name: string): string {
   const bytes = readBytes(folder, name);
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new ContentError([`${name}, line ${firstForeignLine(bytes)}: is not UTF-8. Save the file as "CSV UTF-8".`]);
+  const found = encodingProblem(bytes);
+  if (found === null) return bytes.toString('utf8');
+  throw new ContentError([`${name}, line ${found.line}: ${found.problem}. Save the file as "CSV UTF-8".`]);
 }
 
 const codes = orderService.shape.code.options;
