@@ -2,7 +2,7 @@ import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
-import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, TextChoice } from '#contract/rules/spreadsheets.ts';
 import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
 import type { StorageOwner } from './storage-jobs.ts';
 
@@ -27,6 +27,6 @@ export interface ReportJobs {
     file: SheetFile,
     onProgress: OnProgress,
   ) => Promise<WrittenSheet>;
-  /** Reads the first sheet of a file. */
-  readSheet: (file: File) => Promise<SheetAnswer>;
+  /** Reads the first sheet of a file, a text as its user says. */
+  readSheet: (file: File, wanted: Partial<TextChoice>) => Promise<SheetAnswer>;
 }

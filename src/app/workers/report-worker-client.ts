@@ -6,7 +6,7 @@ import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
-import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, TextChoice } from '#contract/rules/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
@@ -73,8 +73,8 @@ export function writeSheet(
   return runAlone(async (jobs) => jobs.writeSheet(owner, question, listed, file, proxy(onProgress)));
 }
 
-export function readSheet(file: File): CancellableJob<SheetAnswer> {
-  return runAlone(async (jobs) => jobs.readSheet(file));
+export function readSheet(file: File, wanted: Partial<TextChoice>): CancellableJob<SheetAnswer> {
+  return runAlone(async (jobs) => jobs.readSheet(file, wanted));
 }
 
 /** Writes statistics, whose rows the page has; null when that fails. */

@@ -28,7 +28,8 @@ const jobs: ReportJobs = {
     const { writeWorkbook } = await import('#platform/spreadsheets/write-workbook.ts');
     return { file: await writeWorkbook(content), rows };
   },
-  readSheet: async (file) => (await import('#platform/spreadsheets/read-spreadsheet.ts')).readSpreadsheet(file),
+  readSheet: async (file, wanted) =>
+    (await import('#platform/spreadsheets/read-spreadsheet.ts')).readSpreadsheet(file, wanted),
 };
 
 expose(jobs);

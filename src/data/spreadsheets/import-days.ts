@@ -1,23 +1,23 @@
-import { addDays, isDay } from '#contract/rules/brussels-time.ts';
+import { isDay } from '#contract/rules/brussels-time.ts';
 import { folded } from '../search/folded-text.ts';
 
 const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
 
-/** Parses the number of a day, as a cell without the format of a date holds it. */
-function dayOfSerial(serial: string, is1904: boolean): string {
-  return addDays(is1904 ? '1904-01-01' : '1899-12-30', Number(serial));
+/** Returns the date of a number as a cell without the format of a date holds it; null for a number of something else. */
+export function dateOfSerial(serial: number, is1904: boolean): Date | null {
+  const date = new Date(Date.parse(is1904 ? '1904-01-01' : '1899-12-30') + Math.round(serial * 1440) * 60_000);
+  return !Number.isNaN(date.getTime()) && isDayOfNow(date.toISOString().slice(0, 10)) ? date : null;
 }
 
-/**
- * Parses `24/11/2026`, `24-11-26` and `2026-11-24`, with a time or without, and the number of a day; null for anything else.
- */
-export function dayOf(text: string, is1904: boolean): string | null {
+/** Returns a day as Belgians write it: `24/11/2026`. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Parses `24/11/2026`, `24-11-26` and `2026-11-24`, with a time or without; null for anything else. */
+export function dayOf(text: string): string | null {
   const [, written = text] = /^(\S+)[ T]\d\d?:\d\d/.exec(text) ?? [];
-  const [, serial] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   const [, date, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d\d(?:\d\d)?)$/.exec(written) ?? [];
   const pad = (part = ''): string => part.padStart(2, '0');
-  let day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
-  if (serial !== undefined) day = dayOfSerial(serial, is1904);
+  const day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
   return isDayOfNow(day) ? day : null;
 }
 
@@ -41,10 +41,10 @@ function partOfTime(hours: string): Wish['part'] {
 }
 
 /** Parses `24/11/2026`, `mardi 24/11/2026 matin`, `24-11-26 14:00`; null without a day. */
-export function wishOf(text: string, is1904: boolean): Wish | null {
-  const token = text.split(/[\s,;]+/).find((one) => dayOf(one, is1904) !== null);
-  const whole = dayOf(text, is1904);
-  const day = token === undefined ? whole : dayOf(token, is1904);
+export function wishOf(text: string): Wish | null {
+  const token = text.split(/[\s,;]+/).find((one) => dayOf(one) !== null);
+  const whole = dayOf(text);
+  const day = token === undefined ? whole : dayOf(token);
   if (day === null) return null;
   const [, hours] = /[ T](\d\d?)[:h]\d\d/.exec(text) ?? [];
   if (hours !== undefined) return { day, part: partOfTime(hours), hasMore: whole === null };

@@ -1,11 +1,26 @@
 import type { Order } from '#contract/entities/order.ts';
+import { readAddressLine } from '#contract/rules/address-line.ts';
+import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { folded } from '../search/folded-text.ts';
 
 export const importKinds = ['clients', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importFields = {
-  clients: ['name', 'type', 'phone', 'email', 'vatNumber', 'street', 'number', 'zipcode', 'city', 'note'],
+  clients: [
+    'name',
+    'type',
+    'phone',
+    'email',
+    'vatNumber',
+    'street',
+    'number',
+    'box',
+    'apartment',
+    'zipcode',
+    'city',
+    'note',
+  ],
   orders: [
     'name',
     'phone',
@@ -14,6 +29,7 @@ export const importFields = {
     'street',
     'number',
     'box',
+    'apartment',
     'zipcode',
     'city',
     'service',
@@ -42,8 +58,9 @@ const usual: Record<ImportField, readonly string[]> = {
   email: ['e mail', 'email', 'mail', 'courriel'],
   vatNumber: ['numero de tva', 'tva', 'n tva', 'btw', 'vat'],
   street: ['rue', 'adresse', 'straat', 'adres', 'street', 'address'],
-  number: ['numero', 'n', 'nr', 'nummer', 'huisnummer', 'number'],
-  box: ['boite', 'bte', 'bus', 'box'],
+  number: ['huisnummer', 'huisnr', 'house number', 'numero de maison', 'numero de rue', 'n de maison', 'n de rue'],
+  box: ['boite', 'bte', 'bus', 'box', 'numero de boite', 'n de boite', 'n bte', 'n boite'],
+  apartment: ['appartement', 'appart', 'etage', 'verdieping'],
   zipcode: ['code postal', 'cp', 'postcode', 'zip'],
   city: ['localite', 'commune', 'ville', 'gemeente', 'plaats', 'stad', 'city'],
   service: ['service', 'dienst', 'produit', 'prestation'],
@@ -61,9 +78,34 @@ const usual: Record<ImportField, readonly string[]> = {
   note: ['note', 'remarque', 'opmerking', 'nota', 'commentaire'],
 };
 
-/** Guesses the column of each field from the headers. A column serves one field only. */
-export function guessMapping(kind: ImportKind, headers: readonly string[]): Mapping {
-  const names = headers.map((header) => folded(header).trim());
+/** Titles of a column of numbers, folded: of houses, of clients or of lines. */
+const bareNumbers = ['numero', 'num', 'n', 'nr', 'no', 'nummer', 'number'];
+
+const namesOf = (headers: readonly string[]): string[] =>
+  headers.map((header) => folded(header.replaceAll('º', '°')).replace(/\.$/, ''));
+
+/** Returns whether a column of numbers is that of houses: none stands in the streets, and each looks like one. */
+function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { name, street }: Mapping): boolean {
+  if (street === undefined || street === null) return false;
+  // Beside the name it is rather the client's.
+  if (Math.abs(column - (name ?? -2)) === 1 && column !== street + 1) return false;
+  const filled = rows.map((row) => [String(row[column] ?? ''), String(row[street] ?? '')] as const);
+  const numbers = filled.filter(([number]) => number !== '');
+  const houses = numbers.filter(([number]) => /^\d{1,4}(?!\d)/.test(number));
+  const withNumber = filled.filter(([, line]) => readAddressLine(line).number !== undefined);
+  return houses.length >= numbers.length * 0.8 && withNumber.length <= rows.length / 2;
+}
+
+/**
+ * Guesses the column of each field from the headers. A column serves one field only. One that is headed "N°" is that of houses where
+ * the rows say so.
+ */
+export function guessMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  rows: readonly (readonly ReadCell[])[] = [],
+): Mapping {
+  const names = namesOf(headers);
   const taken = new Set<number>();
   const mapping: Partial<Record<ImportField, number | null>> = {};
   // A whole header is a better sign than its beginning.
@@ -81,7 +123,14 @@ export function guessMapping(kind: ImportKind, headers: readonly string[]): Mapp
       mapping[field] = column;
     }
   }
-  return mapping;
+  const number = names.findIndex((name, index) => bareNumbers.includes(name) && isOfHouses(index, rows, mapping));
+  return mapping.number === undefined && number !== -1 ? { ...mapping, number } : mapping;
+}
+
+/** Returns the column headed "N°" that the guess left out: the user says whose numbers they are. Null for none. */
+export function doubtfulNumber(headers: readonly string[], mapping: Mapping): number | null {
+  const column = namesOf(headers).findIndex((name) => bareNumbers.includes(name));
+  return mapping.number !== undefined || column === -1 ? null : column;
 }
 
 /** Usual names of customer types, besides those on screen: a file keeps the language of whoever wrote it. */

@@ -51,6 +51,8 @@ async function plan(
       zipcodes: null,
       typeNames: {},
       is1904: false,
+      columns: 8,
+      moreText: (_field, more) => more,
       wishText: (day) => day,
     },
   });

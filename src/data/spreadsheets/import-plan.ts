@@ -2,18 +2,11 @@ import { rowKey } from '#contract/collections.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import type { SameField } from '../queries/clients/duplicate-clients.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { Corrections, ImportContext } from './import-faults.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import type { KnownChoice, KnownClient, RowMatch } from './import-known.ts';
 import { createKnownIndex, marksOfRow } from './import-known.ts';
-import type {
-  Corrections,
-  FaultyRow,
-  ImportContext,
-  ImportedChange,
-  ImportedRow,
-  ReadyRow,
-  RowOfFile,
-} from './import-rows.ts';
+import type { FaultyRow, ImportedChange, ImportedRow, ReadyRow, RowOfFile } from './import-rows.ts';
 import { createRowReader } from './import-rows.ts';
 
 /** A row with what it writes. */

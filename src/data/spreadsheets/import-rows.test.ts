@@ -4,7 +4,8 @@ import { certifier } from '#tests/support/rows.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import { guessMapping } from './import-fields.ts';
-import type { Corrections, ImportContext, ImportedRow } from './import-rows.ts';
+import type { Corrections, ImportContext } from './import-faults.ts';
+import type { ImportedRow } from './import-rows.ts';
 import { createRowReader } from './import-rows.ts';
 
 const context: ImportContext = {
@@ -15,6 +16,8 @@ const context: ImportContext = {
   zipcodes: new Set(['1000', '1050']),
   typeNames: { Agency: ['Bureau de vente'] },
   is1904: false,
+  columns: 10,
+  moreText: (field, more) => `${field} : ${more}`,
   wishText: (day, part) => `Visite souhaitée : ${day}, ${part}`,
 };
 
@@ -155,7 +158,7 @@ describe('orders', () => {
     ['29/02/2028', '2028-02-29', false],
     // Cells without the format of a date.
     [46_329, '2026-11-03', false],
-    ['46329.5', '2026-11-03', false],
+    [46_329.5, '2026-11-03', false],
     [44_867, '2026-11-03', true],
   ])('with the date %s are of %s', (date, orderDate, is1904) => {
     const rows = [['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]];
@@ -164,7 +167,7 @@ describe('orders', () => {
     });
   });
 
-  test.each(['29/02/2027', '31/02/2026', '03/12/26 ?', '1999-01-01', 'demain'])(
+  test.each(['29/02/2027', '31/02/2026', '03/12/26 ?', '1999-01-01', 'demain', '46329', '46329.5'])(
     'with the date %s are refused',
     (date) => {
       const [row] = orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]);

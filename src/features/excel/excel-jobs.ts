@@ -1,4 +1,4 @@
-import type { SheetAnswer, SheetFormat } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, SheetFormat, TextChoice } from '#contract/rules/spreadsheets.ts';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
@@ -27,8 +27,8 @@ export interface WrittenSheet {
 /** What a worker does for the screen. */
 export interface ExcelJobs {
   write: (question: ExportQuestion, file: SheetFile, onProgress: OnProgress) => Job<WrittenSheet>;
-  /** Reads the first sheet of a file. */
-  read: (file: File) => Job<SheetAnswer>;
+  /** Reads the first sheet of a file, a text as its user says. */
+  read: (file: File, wanted: Partial<TextChoice>) => Job<SheetAnswer>;
   /** Finds clients on the server; null for who may not see them all. */
   findKnown: FindKnownClients | null;
 }

@@ -1,8 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SheetFault } from '#contract/rules/spreadsheets.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
-import type { ImportFault, RowOfFile } from '#data/spreadsheets/import-rows.ts';
+import { streetLine } from '#contract/rules/addresses.ts';
+import type { TextEncoding } from '#contract/rules/text-encodings.ts';
+import type { ImportFault, RowFault } from '#data/spreadsheets/import-faults.ts';
+import type { RowOfFile } from '#data/spreadsheets/import-rows.ts';
 
 export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
   name: msg`Nom du client`,
@@ -13,6 +16,7 @@ export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
   street: msg`Rue`,
   number: msg`Numéro`,
   box: msg`Boîte`,
+  apartment: msg`Appartement`,
   zipcode: msg`Code postal`,
   city: msg`Localité`,
   service: msg`Service`,
@@ -37,6 +41,13 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
   past: msg`est passé`,
   tooLong: msg`est trop long`,
   twice: msg`est déjà plus haut dans le fichier`,
+  noValue: msg`n’est pas une valeur`,
+  digitsLost: msg`a perdu des chiffres`,
+  isDate: msg`est devenu une date`,
+  unreadable: msg`a des lettres illisibles`,
+  farPrice: msg`est loin du prix habituel`,
+  noNumber: msg`n’a pas de numéro de maison`,
+  extraCells: msg`dépasse les titres du fichier`,
 };
 
 /** Why a file is not read. */
@@ -51,7 +62,34 @@ export const sheetFaultLabels: Readonly<Record<SheetFault | 'failed', MessageDes
   failed: msg`Ce fichier n’a pas pu être lu.`,
 };
 
-/** Returns the text that a person recognizes a row by. */
-export function titleOfRow({ texts: { name, street, number, city } }: RowOfFile): string {
-  return [name, [street, number].filter(Boolean).join(' '), city].filter(Boolean).join(', ');
+/** What encodings are called, in any language. */
+export const encodingNames: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-8-twice': 'UTF-8 × 2',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  ibm850: 'DOS 850',
+};
+
+/** What separates cells. */
+export const separatorNames: Readonly<Record<string, MessageDescriptor>> = {
+  ';': msg`Point-virgule`,
+  ',': msg`Virgule`,
+  '\t': msg`Tabulation`,
+  '|': msg`Barre verticale`,
+};
+
+/** Returns the text that a person recognizes a row by, as it was read. */
+export function titleOfRow({ texts }: RowOfFile, locale: string): string {
+  const { name, street, number, box, apartment, city } = texts;
+  const house = { street, number, boxnumber: box, apartmentnumber: apartment };
+  return [name, streetLine(house, locale === 'nl' ? 'nl' : 'fr'), city].filter(Boolean).join(', ');
+}
+
+/** Returns what is wrong with a value, with what the file has of it. */
+export function faultText({ fault, was = '' }: RowFault, i18n: I18n): string {
+  const quoted = was === '' ? '' : i18n._(msg`« ${was} »`);
+  return `${quoted} ${i18n._(rowFaultLabels[fault])}`.trim();
 }

@@ -1,24 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
-import { importFields, requiredFields } from '#data/spreadsheets/import-fields.ts';
+import type { ImportKind } from '#data/spreadsheets/import-fields.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ChoiceField, SelectField } from '#ui/select-field.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { ChoiceField } from '#ui/select-field.tsx';
 import type { ExcelJobs } from './excel-jobs.ts';
-import { fieldTitles, sheetFaultLabels } from './import-labels.ts';
+import { FileQuestions } from './file-questions.tsx';
+import { sheetFaultLabels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
 import { KnownRows } from './known-rows.tsx';
-import { useImport } from './use-import.ts';
+import { MappingFields } from './mapping-fields.tsx';
+import { isAsked, useImport } from './use-import.ts';
 
 /** Imports clients or orders to plan from a workbook or a CSV. Nothing is stored before the user has seen what it becomes. */
 export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string }) {
@@ -67,8 +66,15 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
         />
       ) : (
         <>
-          <p className="font-semibold wrap-anywhere">{chosen.file}</p>
-          <MappingFields kind={kind} headers={chosen.sheet.headers} mapping={chosen.mapping} onMap={act.map} />
+          <p className="font-semibold wrap-anywhere">{chosen.file.name}</p>
+          <FileQuestions chosen={chosen} onMap={act.map} onReadAs={(wanted) => void act.readAs(wanted)} />
+          <MappingFields
+            kind={kind}
+            sheet={chosen.sheet}
+            mapping={chosen.mapping}
+            onMap={act.map}
+            onReadAs={(wanted) => void act.readAs(wanted)}
+          />
           {plan === undefined ? null : (
             <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct}>
               <KnownRows rows={plan.matched} usual={chosen.usual} server={server} onChoose={act.decide} />
@@ -82,7 +88,7 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
           <div className="flex flex-wrap gap-3">
             <Button
               look="primary"
-              disabled={!isCurrent || state.step !== 'check' || (plan?.ready.length ?? 0) === 0}
+              disabled={!isCurrent || state.step !== 'check' || isAsked(chosen) || (plan?.ready.length ?? 0) === 0}
               onClick={() => void act.confirm()}
             >
               <Plural value={plan?.ready.length ?? 0} one="Importer # ligne" other="Importer # lignes" />
@@ -94,56 +100,6 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
         </>
       )}
     </>
-  );
-}
-
-interface MappingFieldsProps {
-  kind: ImportKind;
-  headers: readonly string[];
-  mapping: Mapping;
-  onMap: (field: ImportField, column: number | null) => void;
-}
-
-/** The column of each field. Folded on a phone when the needed ones are known: the rows matter more. */
-function MappingFields({ kind, headers, mapping, onMap }: MappingFieldsProps) {
-  const { t, i18n } = useLingui();
-  const isWide = useMediaQuery('(min-width: 40rem)');
-  const fields: readonly ImportField[] = importFields[kind];
-  const isMapped = (field: ImportField): boolean => (mapping[field] ?? null) !== null;
-  const found = fields.filter(isMapped).length;
-  const isOpen = isWide || !requiredFields[kind].every(isMapped);
-  return (
-    <Fold
-      line="none"
-      isForm
-      isOpen={isOpen}
-      summary={
-        <>
-          <span className="text-sm font-semibold">{t`Colonnes du fichier`}</span>
-          <span className="text-sm text-ink-2 tabular-nums">{t`${found} sur ${fields.length}`}</span>
-        </>
-      }
-    >
-      <div
-        role="group"
-        aria-label={t`Colonnes du fichier`}
-        className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4"
-      >
-        {fields.map((field) => (
-          <SelectField
-            key={field}
-            label={`${i18n._(fieldTitles[field])}${requiredFields[kind].includes(field) ? ' *' : ''}`}
-            allLabel={t`Pas dans le fichier`}
-            value={String(mapping[field] ?? '')}
-            options={headers.map((header, index) => ({
-              value: String(index),
-              label: header === '' ? t`Colonne ${index + 1}` : header,
-            }))}
-            onChange={(column) => onMap(field, column === null ? null : Number(column))}
-          />
-        ))}
-      </div>
-    </Fold>
   );
 }
 

@@ -1,19 +1,18 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
 import { importFields } from '#data/spreadsheets/import-fields.ts';
+import { centsOf } from '#data/spreadsheets/import-faults.ts';
 import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
-import type { Corrections, ImportedRow, RowOfFile } from '#data/spreadsheets/import-rows.ts';
-import { useContent } from '#hooks/use-content.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import type { Corrections } from '#data/spreadsheets/import-faults.ts';
+import type { RowOfFile } from '#data/spreadsheets/import-rows.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { fieldTitles, rowFaultLabels, titleOfRow } from './import-labels.ts';
+import { useFormats } from '#ui/format.ts';
+import { fieldTitles, titleOfRow } from './import-labels.ts';
+import { RowFields, SameQuestions } from './row-fields.tsx';
 import { MoreRows, RowLine, RowList } from './row-list.tsx';
+import type { Correction } from './use-import.ts';
 
 /** Rows to correct that are shown at first, and at each request for more. */
 const correctedAtOnce = 20;
@@ -23,7 +22,7 @@ interface ImportPreviewProps {
   kind: ImportKind;
   plan: ImportPlan;
   corrections: ReadonlyMap<number, Corrections>;
-  onCorrect: (line: number, field: ImportField, text: string) => void;
+  onCorrect: (given: readonly Correction[]) => void;
   /** The rows whose client is known. */
   children: ReactNode;
 }
@@ -33,10 +32,16 @@ export function ImportPreview({ kind, plan, corrections, onCorrect, children }: 
   const { t, i18n } = useLingui();
   const { ready, matched, known, faulty, toCorrect } = plan;
   const [shown, setShown] = useState(correctedAtOnce);
-  const detailsOf = ({ texts }: RowOfFile): string =>
+  const formats = useFormats();
+  const inTitle: readonly ImportField[] = ['name', 'street', 'number', 'box', 'apartment', 'city'];
+  const shownOf = ({ texts }: RowOfFile, field: ImportField): string => {
+    const cents = field === 'price' ? centsOf(texts.price) : null;
+    return cents === null ? texts[field] : formats.money(cents);
+  };
+  const detailsOf = (row: RowOfFile): string =>
     importFields[kind]
-      .filter((field) => !['name', 'street', 'city'].includes(field) && texts[field] !== '')
-      .map((field) => `${i18n._(fieldTitles[field])} ${texts[field]}`)
+      .filter((field) => !inTitle.includes(field) && row.texts[field] !== '')
+      .map((field) => `${i18n._(fieldTitles[field])} ${shownOf(row, field)}`)
       .join(' · ');
   return (
     <div className="flex flex-col gap-4">
@@ -55,13 +60,15 @@ export function ImportPreview({ kind, plan, corrections, onCorrect, children }: 
       </p>
       {toCorrect.length === 0 ? null : (
         <RowList label={t`Lignes à corriger`}>
+          <SameQuestions rows={toCorrect} onCorrect={onCorrect} />
           {toCorrect.slice(0, shown).map((row) => (
             <li key={row.line} className="flex flex-col gap-2 border-t border-line-2 px-3 py-3 first:border-t-0">
-              <RowLine line={row.line} title={titleOfRow(row)} />
+              <RowLine line={row.line} title={titleOfRow(row, i18n.locale)} />
+              <span className="block text-sm wrap-anywhere text-ink-2">{detailsOf(row)}</span>
               <RowFields
                 row={row}
                 corrected={corrections.get(row.line) ?? {}}
-                onCorrect={(field, text) => onCorrect(row.line, field, text)}
+                onCorrect={(field, text) => onCorrect([{ line: row.line, field, text }])}
               />
             </li>
           ))}
@@ -79,7 +86,7 @@ export function ImportPreview({ kind, plan, corrections, onCorrect, children }: 
         <RowList label={t`Lignes prêtes`}>
           {ready.slice(0, readyShown).map((row) => (
             <li key={row.line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
-              <RowLine line={row.line} title={titleOfRow(row)} />
+              <RowLine line={row.line} title={titleOfRow(row, i18n.locale)} />
               <span className="block text-sm wrap-anywhere text-ink-2">{detailsOf(row)}</span>
             </li>
           ))}
@@ -87,81 +94,5 @@ export function ImportPreview({ kind, plan, corrections, onCorrect, children }: 
         </RowList>
       )}
     </div>
-  );
-}
-
-interface RowFieldsProps {
-  row: ImportedRow;
-  corrected: Corrections;
-  onCorrect: (field: ImportField, text: string) => void;
-}
-
-/** The values of a row that are wrong, or were: a corrected one stays where it is. */
-function RowFields({ row, corrected, onCorrect }: RowFieldsProps) {
-  const { i18n } = useLingui();
-  const faults = 'faults' in row ? row.faults : [];
-  if (faults.some(({ fault }) => fault === 'twice')) {
-    return <p className="text-sm text-bad">{i18n._(rowFaultLabels.twice)}</p>;
-  }
-  const fields = new Set(faults.map(({ field }) => field));
-  for (const field of ['name', ...importFields.clients, ...importFields.orders] as const) {
-    if (corrected[field] !== undefined) fields.add(field);
-  }
-  return (
-    <>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {[...fields].map((field) => {
-          const fault = faults.find((one) => one.field === field)?.fault;
-          return (
-            <CorrectedField
-              key={field}
-              field={field}
-              value={corrected[field] ?? row.texts[field]}
-              error={fault === undefined ? undefined : i18n._(rowFaultLabels[fault])}
-              onChange={(text) => onCorrect(field, text)}
-            />
-          );
-        })}
-      </div>
-      {faults.length > 0 ? null : (
-        <p className="flex items-center gap-1.5 text-sm font-semibold text-safe">
-          <Icon of={Check} size={16} />
-          <Trans>Prête</Trans>
-        </p>
-      )}
-    </>
-  );
-}
-
-interface CorrectedFieldProps {
-  field: ImportField;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-}
-
-/** One value of a row: a choice where the app knows them all, else a text. */
-function CorrectedField({ field, value, error, onChange }: CorrectedFieldProps) {
-  const { t, i18n } = useLingui();
-  const content = useContent();
-  const label = i18n._(fieldTitles[field]);
-  if (field !== 'type' && (field !== 'service' || content === null)) {
-    return <Field label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />;
-  }
-  const language = i18n.locale === 'nl' ? 'nl' : 'fr';
-  const options =
-    field === 'type'
-      ? Object.entries(customerTypeLabels).map(([code, name]) => ({ value: code, label: i18n._(name) }))
-      : (content?.services ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name[language]}` }));
-  const isKnown = options.some((option) => option.value === value);
-  return (
-    <SelectField
-      label={label}
-      allLabel={isKnown || value === '' ? t`Choisir` : t`« ${value} » : choisir`}
-      value={isKnown ? value : null}
-      options={options}
-      error={error}
-      onChange={(code) => onChange(code ?? '')}
-    />
   );
 }

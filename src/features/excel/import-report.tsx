@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { fieldTitles, rowFaultLabels, titleOfRow } from './import-labels.ts';
+import { faultText, fieldTitles, titleOfRow } from './import-labels.ts';
 import { MoreRows, RowLine, RowList } from './row-list.tsx';
 import { UndoImport } from './undo-import.tsx';
 import type { ImportReport as Report } from './use-import.ts';
@@ -21,12 +21,12 @@ const pathOf = ({ kind }: Report, id: string): string => `/${kind}/${id}`;
 function useReasons(): (row: FaultyRow) => string {
   const { i18n } = useLingui();
   return ({ faults }) =>
-    faults.map(({ field, fault }) => `${i18n._(fieldTitles[field])} ${i18n._(rowFaultLabels[fault])}`).join(' · ');
+    faults.map((fault) => `${i18n._(fieldTitles[fault.field])} ${faultText(fault, i18n)}`).join(' · ');
 }
 
 /** Returns a function that saves a line for each row of the file, with what became of it. */
 function useSaveReport(report: Report): () => void {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const reasonsOf = useReasons();
   return () => {
     const linkOf = (id: string): string => `${location.origin}${pathOf(report, id)}`;
@@ -39,7 +39,7 @@ function useSaveReport(report: Report): () => void {
       ...report.faulty.map((row) => ({ row, text: t`pas importée`, reason: reasonsOf(row), link: '' })),
     ].map(({ row, text, reason, link }) => ({
       line: row.line,
-      cells: [row.line, titleOfRow(row), text, reason, link],
+      cells: [row.line, titleOfRow(row, i18n.locale), text, reason, link],
     }));
     const table = csvOf([
       [t`Ligne`, t`Client`, t`Résultat`, t`Motif`, t`Lien`],
@@ -51,7 +51,7 @@ function useSaveReport(report: Report): () => void {
 
 /** What an import made, what it left out and why. */
 export function ImportReport({ report, onUndone }: { report: Report; onUndone: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const reasonsOf = useReasons();
   const save = useSaveReport(report);
   const { kind, made, filled, kept, failed, known, faulty } = report;
@@ -107,7 +107,7 @@ export function ImportReport({ report, onUndone }: { report: Report; onUndone: (
         <RowList label={t`Lignes pas importées`}>
           {faulty.slice(0, shownMax).map((row) => (
             <li key={row.line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
-              <RowLine line={row.line} title={titleOfRow(row)} />
+              <RowLine line={row.line} title={titleOfRow(row, i18n.locale)} />
               <span className="block text-sm text-bad">{reasonsOf(row)}</span>
             </li>
           ))}
@@ -119,7 +119,10 @@ export function ImportReport({ report, onUndone }: { report: Report; onUndone: (
           {made.slice(0, shownMax).map((row) => (
             <li key={row.line} className="border-t border-line-2 px-3 first:border-t-0">
               <LocalLink to={pathOf(report, row.recordId)} className="flex min-h-11 items-center py-2 hover:underline">
-                <RowLine line={row.line} title={<span className="font-semibold text-accent">{titleOfRow(row)}</span>} />
+                <RowLine
+                  line={row.line}
+                  title={<span className="font-semibold text-accent">{titleOfRow(row, i18n.locale)}</span>}
+                />
               </LocalLink>
             </li>
           ))}

@@ -104,7 +104,7 @@ function Known({ row }: { row: MatchedRow }) {
   ].filter(Boolean);
   return (
     <div className="min-w-0 flex-1 basis-64">
-      <RowLine line={row.line} title={titleOfRow(row)} />
+      <RowLine line={row.line} title={titleOfRow(row, i18n.locale)} />
       <span className="block text-sm wrap-anywhere text-ink-2">
         <span className="font-semibold">{name}</span> · {facts.join(' · ')}
       </span>

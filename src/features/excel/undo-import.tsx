@@ -39,7 +39,7 @@ export function UndoImport({ rows, onUndone }: { rows: readonly StoredRow[]; onU
         <RowList label={t`Ne se retire plus`}>
           {[...staying].slice(0, shownMax).map(([row, why]) => (
             <li key={row.line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
-              <RowLine line={row.line} title={titleOfRow(row)} />
+              <RowLine line={row.line} title={titleOfRow(row, i18n.locale)} />
               <span className="block text-sm text-ink-2">{i18n._(reasons[why])}</span>
             </li>
           ))}

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReadSheet } from '#contract/rules/spreadsheets.ts';
+import type { ReadSheet, TextChoice, TextReading } from '#contract/rules/spreadsheets.ts';
 import { zipcodes } from '#data/search/localities.ts';
-import type { ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
+import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice, KnownClient } from '#data/spreadsheets/import-known.ts';
 import { readKnownClients, withServer } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
 import { planImport } from '#data/spreadsheets/import-plan.ts';
-import type { Corrections, ImportContext } from '#data/spreadsheets/import-rows.ts';
+import type { Corrections, ImportContext } from '#data/spreadsheets/import-faults.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
@@ -17,11 +17,18 @@ import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';
 import { useWishText } from '#parts/planning/use-wish-text.ts';
+import { fieldTitles } from './import-labels.ts';
 
 /** A file with what the user chose for it. */
 export interface Chosen {
-  file: string;
+  file: File;
   sheet: ReadSheet;
+  /** How to read a text, where the user said so. */
+  wanted: Partial<TextChoice>;
+  /** Encodings among which the user chooses; empty when there was no doubt. */
+  encodings: TextReading['likely'];
+  /** The column headed "N°" of which the user says whose numbers they are; null without one. */
+  numberColumn: number | null;
   mapping: Mapping;
   /** By line. */
   corrections: ReadonlyMap<number, Corrections>;
@@ -47,8 +54,8 @@ function useZipcodes(): ReadonlySet<string> | null {
 }
 
 /** Returns what rows are read with. */
-function useImportContext(today: string): Omit<ImportContext, 'is1904'> {
-  const { i18n } = useLingui();
+function useImportContext(today: string): Omit<ImportContext, 'is1904' | 'columns'> {
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { commercial } = useRoles();
   const content = useContent();
@@ -57,8 +64,12 @@ function useImportContext(today: string): Omit<ImportContext, 'is1904'> {
   return useMemo(() => {
     const names = Object.entries(customerTypeLabels).map(([code, label]) => [code, [i18n._(label)]] as const);
     const typeNames = Object.fromEntries(names);
-    return { actor, isCommercial: commercial, today, content, zipcodes: codes, typeNames, wishText };
-  }, [today, actor, commercial, content, codes, i18n, wishText]);
+    const moreText = (field: ImportField, more: string): string => {
+      const title = i18n._(fieldTitles[field]);
+      return t`${title} : ${more}`;
+    };
+    return { actor, isCommercial: commercial, today, content, zipcodes: codes, typeNames, wishText, moreText };
+  }, [today, actor, commercial, content, codes, t, i18n, wishText]);
 }
 
 type Marks = ImportPlan['marks'];
@@ -77,7 +88,7 @@ export function useImportPlan(kind: ImportKind, chosen: Chosen | null, today: st
   const planOf = useCallback(
     async (db: UserDatabase, of: Chosen, known: readonly KnownClient[]): Promise<ImportPlan> => {
       const { sheet, mapping, corrections, choices, usual } = of;
-      const given = { ...context, is1904: sheet.is1904 };
+      const given = { ...context, is1904: sheet.is1904, columns: sheet.headers.length };
       const asked = { kind, rows: sheet.rows, mapping, corrections, choices, usual, context: given };
       return planImport(db, { ...asked, clients: known });
     },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReadSheet, SheetFault } from '#contract/rules/spreadsheets.ts';
+import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/spreadsheets.ts';
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
-import { guessMapping } from '#data/spreadsheets/import-fields.ts';
+import { doubtfulNumber, guessMapping } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
@@ -55,15 +55,19 @@ function reportOf(file: string, kind: ImportKind, plan: ImportPlan, { stored, fa
 function useReading(read: ExcelJobs['read'], setState: (state: ImportState) => void) {
   const reading = useRef<(() => void) | null>(null);
   useEffect(() => () => reading.current?.(), []);
-  async function start(file: File): Promise<ReadSheet | null> {
+  async function start(file: File, wanted: Partial<TextChoice>): Promise<ReadSheet | null> {
+    reading.current?.();
     setState({ step: 'reading' });
     let isCancelled = false;
-    const job = read(file);
-    reading.current = () => {
+    const job = read(file, wanted);
+    const cancel = (): void => {
       isCancelled = true;
       job.cancel();
     };
+    reading.current = cancel;
     const sheet = await job.result;
+    // Another reading took its place: that one says how it goes.
+    if (reading.current !== cancel) return null;
     reading.current = null;
     if (isCancelled) setState({ step: 'choose' });
     else if (sheet === null) setState({ step: 'fault', fault: 'failed', at: '' });
@@ -80,15 +84,60 @@ function withColumn(kind: ImportKind, chosen: Chosen, field: ImportField, column
   return { ...chosen, mapping };
 }
 
-function withCorrection(chosen: Chosen, line: number, field: ImportField, text: string): Chosen {
-  const corrected = { ...chosen.corrections.get(line), [field]: text };
-  return { ...chosen, corrections: new Map([...chosen.corrections, [line, corrected]]) };
+/** A value of a row as the user typed or accepted it. */
+export interface Correction {
+  line: number;
+  field: ImportField;
+  text: string;
 }
+
+function withCorrections(chosen: Chosen, given: readonly Correction[]): Chosen {
+  const corrections = new Map(chosen.corrections);
+  for (const { line, field, text } of given) corrections.set(line, { ...corrections.get(line), [field]: text });
+  return { ...chosen, corrections };
+}
+
+/** Returns a file as it was read, with the columns last chosen for its titles, or guessed. */
+function withSheet(kind: ImportKind, sheet: ReadSheet): Pick<Chosen, 'sheet' | 'mapping' | 'numberColumn'> {
+  const { headers, rows } = sheet;
+  const mapping = readMapping(kind, headers) ?? guessMapping(kind, headers, rows);
+  return { sheet, mapping, numberColumn: doubtfulNumber(headers, mapping) };
+}
+
+/** Returns whether something about the whole file waits for an answer of its user. */
+export const isAsked = ({ numberColumn, mapping, encodings, wanted }: Chosen): boolean =>
+  (numberColumn !== null && mapping.number === undefined) || (encodings.length > 0 && wanted.encoding === undefined);
 
 /** Chooses what becomes of a row whose client is known; of all of them for null. */
 function withChoice(chosen: Chosen, line: number | null, choice: KnownChoice): Chosen {
   if (line === null) return { ...chosen, choices: new Map(), usual: choice };
   return { ...chosen, choices: new Map([...chosen.choices, [line, choice]]) };
+}
+
+/** Returns how a file is read: at first, and once more as its user says. */
+function useReaders(kind: ImportKind, { start }: ReturnType<typeof useReading>, choose: (next: Chosen) => void) {
+  return {
+    open: async (file: File): Promise<void> => {
+      const sheet = await start(file, {});
+      if (sheet === null) return;
+      const answers = { wanted: {}, corrections: new Map(), choices: new Map(), usual: 'use' as const };
+      choose({ file, encodings: sheet.text?.likely ?? [], ...withSheet(kind, sheet), ...answers });
+    },
+    readAs: async (of: Chosen, given: Partial<TextChoice>): Promise<void> => {
+      const wanted = { ...of.wanted, ...given };
+      const sheet = await start(of.file, wanted);
+      if (sheet !== null) choose({ ...of, wanted, ...withSheet(kind, sheet) });
+    },
+  };
+}
+
+/** Returns what its user changes of a file. */
+function useChanges(kind: ImportKind, change: (next: (of: Chosen) => Chosen) => void) {
+  return {
+    map: (field: ImportField, column: number | null) => change((of) => withColumn(kind, of, field, column)),
+    correct: (given: readonly Correction[]) => change((of) => withCorrections(of, given)),
+    decide: (line: number | null, choice: KnownChoice) => change((of) => withChoice(of, line, choice)),
+  };
 }
 
 /** Reads a file, shows what it becomes, and stores the changes of each row once the user confirms. */
@@ -110,13 +159,7 @@ export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, toda
     setState({ step: next === null ? 'choose' : 'check' });
   }
 
-  async function open(file: File): Promise<void> {
-    setChosen(null);
-    const sheet = await reading.start(file);
-    if (sheet === null) return;
-    const mapping = readMapping(kind, sheet.headers) ?? guessMapping(kind, sheet.headers);
-    choose({ file: file.name, sheet, mapping, corrections: new Map(), choices: new Map(), usual: 'use' });
-  }
+  const { open, readAs } = useReaders(kind, reading, choose);
 
   async function confirm(): Promise<void> {
     if (plan === undefined || chosen === null) return;
@@ -129,23 +172,27 @@ export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, toda
     setState({ step: 'storing', done: 0, of: plan.ready.length });
     const outcome = await storeRows(plan.ready, (done) => setState({ step: 'storing', done, of: plan.ready.length }));
     setChosen(null);
-    setState({ step: 'stored', report: reportOf(chosen.file, kind, plan, outcome), of: chosen });
+    setState({ step: 'stored', report: reportOf(chosen.file.name, kind, plan, outcome), of: chosen });
   }
 
-  const change = (next: (of: Chosen) => Chosen): void => (chosen === null ? undefined : choose(next(chosen)));
   return {
     state,
     chosen,
     plan,
     isCurrent,
     server,
-    open,
+    open: (file: File) => {
+      setChosen(null);
+      return open(file);
+    },
     cancelReading: reading.cancel,
-    map: (field: ImportField, column: number | null) => change((of) => withColumn(kind, of, field, column)),
-    correct: (line: number, field: ImportField, text: string) => change((of) => withCorrection(of, line, field, text)),
-    decide: (line: number | null, choice: KnownChoice) => change((of) => withChoice(of, line, choice)),
+    readAs: async (wanted: Partial<TextChoice>) => (chosen === null ? undefined : readAs(chosen, wanted)),
+    ...useChanges(kind, (next) => (chosen === null ? undefined : choose(next(chosen)))),
     confirm,
     reopen: choose,
-    reset: () => choose(null),
+    reset: () => {
+      reading.cancel();
+      choose(null);
+    },
   };
 }

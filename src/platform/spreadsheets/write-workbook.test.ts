@@ -113,7 +113,7 @@ test('any text that is written is read back the same', async () => {
     fc.constantFrom('_', 'x', '0', '4', 'A', '_x0041_', '\uFFFF', '\u0001', '\n', '<', '&'),
     fc.string(),
   );
-  const given = fc.string({ unit, minLength: 1 }).filter((text) => text.isWellFormed());
+  const given = fc.string({ unit, minLength: 1 });
   await fc.assert(
     fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 5 }), async (texts) => {
       const bytes = await written(texts.map((text) => [null, text, null, null, null, null, null]));

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import { typedEuros } from '#contract/rules/typed-amounts.ts';
+import { readCell } from './import-cells.ts';
+import type { ImportField } from './import-fields.ts';
+import { importFields } from './import-fields.ts';
+
+const read = (field: ImportField, cell: ReadCell) => readCell(field, cell, false);
+
+test.each<[ImportField, ReadCell, string]>([
+  ['price', '1.250', '1250'],
+  ['price', '1.250,00', '1250'],
+  ['price', '1.250 €', '1250'],
+  ['price', '€ 1.250', '1250'],
+  ['price', '1\u202F250,50', '1250,50'],
+  ['price', '215.5', '215,50'],
+  ['price', '215.500', '215500'],
+  ['price', 215.5, '215,50'],
+  ['price', 215.499_999_999_97, '215,50'],
+  ['price', '215.49999999999997', '215,50'],
+  ['phone', 475_123_456, '0475123456'],
+  ['phone', '475123456.0', '0475123456'],
+  ['phone', 3.247_512_345_6e10, '+32475123456'],
+  ['phone', '32475123456', '+32475123456'],
+  ['phone', '+32475123456', '+32475123456'],
+  ['phone', '4.75123456E+08', '0475123456'],
+  ['phone', '475/12.34.56', '0475 12 34 56'],
+  ['phone', '\u202A0475 12 34 56\u202C', '0475 12 34 56'],
+  ['number', '12.0', '12'],
+  ['number', 12, '12'],
+  ['number', '12 bis', '12 bis'],
+  ['zipcode', '1000.0', '1000'],
+  ['zipcode', 1000.000_000_000_1, '1000'],
+  ['vatNumber', '123456749.0', 'BE0123456749'],
+  ['vatNumber', 123_456_749, 'BE0123456749'],
+  ['vatNumber', 'BE\u200B0123456749', 'BE0123456749'],
+  ['email', '<jan@exemple.be>,', 'jan@exemple.be'],
+  ['email', 'jan@exemple.be\u200B', 'jan@exemple.be'],
+  ['orderDate', 46_350, '24/11/2026'],
+  ['orderDate', new Date('2026-11-24T00:00:00Z'), '24/11/2026'],
+  ['orderDate', '24-11-26', '24/11/2026'],
+  ['wishedVisit', new Date('2026-12-03T14:00:00Z'), '03/12/2026 14:00'],
+  ['wishedVisit', 46_359.583_333_333_3, '03/12/2026 14:00'],
+  ['name', ' Immo\u00A0Cambre\u200B ', 'Immo Cambre'],
+  ['name', 'Null & Fils', 'Null & Fils'],
+  ['note', '#1 des agences', '#1 des agences'],
+  ['service', 360, '360'],
+])('%s reads %j as %s', (field, cell, text) => {
+  expect(read(field, cell)).toEqual({ text });
+});
+
+test.each(['46350', '46350.5', '2026-13-01'])('the text %s is no date', (text) => {
+  expect(read('orderDate', text)).toEqual({ text });
+});
+
+const errors =
+  '#N/A #REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #BEZUG! #WERT! #WAARDE! #VERW! #NAAM? #GETAL! #N/B #VALEUR! #NOM? #NOMBRE! #NUL! #NV ######## Err:502 NaN nan NULL null None N/A NA <NA> - — /'.split(
+    ' ',
+  );
+test.each<[ReadCell]>([...errors.map((text): [string] => [text]), [true]])('%s is no value', (cell) => {
+  for (const field of importFields.orders) {
+    expect(read(field, cell)).toEqual({ text: '', question: { fault: 'noValue', proposal: '' } });
+  }
+});
+
+test.each<[ImportField, string]>([
+  ['phone', '4,75E+08'],
+  ['phone', '4.75123E+08'],
+  ['vatNumber', '1.23457E+08'],
+  ['price', '1,25E+03'],
+])('the %s %s has lost digits', (field, text) => {
+  expect(read(field, text)).toEqual({ text, question: { fault: 'digitsLost', proposal: '' } });
+});
+
+test.each<[ImportField, string, string, string]>([
+  ['phone', '0475 12 34 56 / 02 123 45 67', '0475 12 34 56', '02 123 45 67'],
+  ['phone', '02/123.45.67 - 475/12.34.56', '02/123.45.67', '0475 12 34 56'],
+  ['phone', '0475123456/021234567', '0475123456', '021234567'],
+  ['phone', '0475 12 34 56 ou 02 123 45 67', '0475 12 34 56', '02 123 45 67'],
+  ['phone', '0475 12 34 56\n02 123 45 67 ; 0486 12 34 56', '0475 12 34 56', '02 123 45 67 / 0486 12 34 56'],
+  ['phone', '0475 12 34 56, Marie', '0475 12 34 56', 'Marie'],
+  ['email', 'a@x.be; b@y.be', 'a@x.be', 'b@y.be'],
+  ['email', 'a@x.be / b@y.be', 'a@x.be', 'b@y.be'],
+])('of several in %s %j, the first is taken and the others said', (field, cell, text, more) => {
+  expect(read(field, cell)).toEqual({ text, more });
+});
+
+test.each<[string, string | undefined]>([
+  ['SociÃ©tÃ©', 'Société'],
+  ['d\u0092été', 'd’été'],
+  ['Caf\uFFFD', undefined],
+])('%j is asked about, with what it was', (cell, proposal) => {
+  const asked = { fault: 'unreadable', ...(proposal === undefined ? {} : { proposal }) };
+  expect(read('name', cell)).toEqual({ text: cell, question: asked });
+});
+
+test('what Excel made a date of is asked about, but where a date belongs', () => {
+  const date = new Date('2026-04-10T00:00:00Z');
+  expect(read('number', date)).toEqual({ text: '10/04/2026', question: { fault: 'isDate', proposal: '10-4' } });
+  expect(read('phone', date)).toMatchObject({ question: { fault: 'isDate', proposal: '' } });
+  expect(read('phone', '10/04/2026')).toEqual({ text: '10/04/2026' });
+});
+
+test('an amount is read as it is written in any of the ways of an office', () => {
+  const grouped = (cents: number, by: string): string =>
+    typedEuros(cents).replaceAll(/(?<=\d)(?=(?:\d{3})+(?!\d))(?<!,.*)/g, by);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.constantFrom('', '.', ' ', '\u00A0', '\u202F'),
+      (cents, by) => {
+        expect(read('price', grouped(cents, by)).text).toBe(typedEuros(cents));
+        expect(read('price', cents / 100).text).toBe(typedEuros(cents));
+      },
+    ),
+  );
+});
+
+test('a Belgian number is the same with its zero, without it, with its country, and as a number', () => {
+  const national = fc.stringMatching(/^4[5-9]\d{7}$|^[29]\d{7}$/);
+  fc.assert(
+    fc.property(national, (digits) => {
+      for (const cell of [digits, `${digits}.0`, Number(digits), `0${digits}`])
+        expect(read('phone', cell)).toEqual({ text: `0${digits}` });
+      for (const cell of [`32${digits}`, Number(`32${digits}`), `+32${digits}`])
+        expect(read('phone', cell)).toEqual({ text: `+32${digits}` });
+    }),
+  );
+});

@@ -1,0 +1,161 @@
+import { zonelessDay } from '#contract/rules/brussels-time.ts';
+import { readEmail } from '#contract/rules/email.ts';
+import { asLine, asValue } from '#contract/rules/lines.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import { mendedText, unreadable, withoutControls } from '#contract/rules/text-encodings.ts';
+import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { dateOfSerial, dayOf, writtenDay } from './import-days.ts';
+import type { ImportField } from './import-fields.ts';
+
+/** Why a cell is asked about before its row is imported. */
+export type CellQuestion = 'noValue' | 'digitsLost' | 'isDate' | 'unreadable';
+
+/** What a field reads in its cell. */
+export interface ReadField {
+  /** As it is stored; as the file has it where that is none. */
+  text: string;
+  /** `proposal`: what is stored once the user accepts it. */
+  question?: { fault: CellQuestion; proposal?: string };
+  /** Further values of the cell: a field takes the first. */
+  more?: string;
+}
+
+/** What programs write for nothing: errors of Excel in any language, of LibreOffice, and what databases export. */
+const noValue =
+  /^(?:#(?:N\/[AB]|NV|GETTING_DATA|#+|[\p{L}\d/_]+ ?[!?])|Err:\d{3}|nan|nat|null|none|undefined|n\/a|<na>|[-–—/?]+)$/iu;
+const isNoValue = (text: string): boolean => noValue.test(text) || text === 'NA';
+
+/** Fields that hold digits, however a spreadsheet shows them. */
+const ofDigits: readonly ImportField[] = ['phone', 'vatNumber', 'number', 'box', 'zipcode'];
+
+/** Returns a number as digits: a whole one without the dust of a calculation. */
+function digitsOf(value: number): string {
+  const whole = Math.round(value);
+  return String(Math.abs(value - whole) < 1e-6 ? whole : value);
+}
+
+/** Returns the digits of `4,75123456E+08` and `475123456.0`: null where some are lost, the text where there is nothing to read. */
+function plainDigits(text: string): string | null {
+  const [, first = '', decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
+  if (exponent === undefined) return text.replace(/^(\d+)[.,]0{1,2}$/, '$1');
+  return decimals.length >= Number(exponent) ? `${first}${decimals}`.slice(0, Number(exponent) + 1) : null;
+}
+
+/** Returns a telephone number, also one whose zero or `+` a spreadsheet took away; null for another text. */
+function phoneOf(text: string): string | null {
+  if (isPhoneNumber(text)) return text;
+  const digits = text.replaceAll(/[\s./()-]/g, '');
+  if (dayOf(text) !== null) return null;
+  if (/^[1-9]\d{7,8}$/.test(digits)) return `0${text.replaceAll(/[\s./()-]+/g, ' ').trim()}`;
+  return /^3[1-3]\d{8,9}$|^352\d{7,9}$|^49\d{8,11}$/.test(digits) ? `+${text}` : null;
+}
+
+/** What separates several numbers of one cell. */
+const betweenPhones = / [-/] | (?:ou|of|et|en|or) |\/ ?(?=[+0])/;
+
+function readPhone(typed: string): ReadField {
+  const text = asValue(typed);
+  const one = phoneOf(text);
+  if (one !== null) return { text: one };
+  const [first = '', ...others] = asValue(typed.replaceAll(/[\n;,|]/g, ' / ').replaceAll(/\s+/g, ' '))
+    .split(betweenPhones)
+    .map((part) => part.trim());
+  const phone = phoneOf(first);
+  const rest = others.filter((part) => part !== '').map((part) => phoneOf(part) ?? part);
+  if (phone === null || rest.length === 0) return { text };
+  return { text: phone, more: rest.join(' / ') };
+}
+
+function readEmails(typed: string): ReadField {
+  const one = readEmail(typed);
+  if (one !== null) return { text: one };
+  const found = asValue(typed.replaceAll('\n', ' '))
+    .split(/[\s;,|/]+/)
+    .flatMap((part) => readEmail(part) ?? []);
+  const [first, ...others] = found;
+  return first === undefined || others.length === 0
+    ? { text: asValue(typed) }
+    : { text: first, more: others.join(' / ') };
+}
+
+/** Returns an amount as it is typed: a calculation may have left more decimals than cents. */
+function readAmount(text: string): string {
+  const read = readPrice(/^\d+[.,]\d{4,}$/.test(text) ? Number(text.replace(',', '.')).toFixed(2) : text);
+  return 'cents' in read ? typedEuros(read.cents) : asValue(text);
+}
+
+/** Reads a text as its field means it. What it cannot read stays as it is: a rule judges it. */
+export function readText(field: ImportField, text: string): ReadField {
+  const plain = ofDigits.includes(field) ? (plainDigits(text) ?? text) : text;
+  switch (field) {
+    case 'phone':
+      return readPhone(plain);
+    case 'email':
+      return readEmails(text);
+    case 'vatNumber':
+      return { text: parseVatNumber(plain) ?? asValue(plain) };
+    case 'number':
+    case 'box':
+    case 'apartment':
+    case 'zipcode':
+      return { text: asValue(plain) };
+    case 'price':
+      return { text: readAmount(text) };
+    case 'orderDate': {
+      const day = dayOf(asValue(text));
+      return { text: day === null ? asValue(text) : writtenDay(day) };
+    }
+    case 'note':
+      return { text };
+    case 'service':
+    case 'wishedVisit':
+      return { text: text.split('\n').map(asLine).join('\n').trim() };
+    default:
+      return { text: asLine(text).trim() };
+  }
+}
+
+/** Reads a date as its field means it: Excel makes one of a house number such as `10-4`. */
+function readDate(field: ImportField, date: Date): ReadField {
+  if (Number.isNaN(date.getTime())) return { text: '', question: { fault: 'noValue', proposal: '' } };
+  const day = writtenDay(zonelessDay(date));
+  const time = date.toISOString().slice(11, 16);
+  if (field === 'orderDate' || field === 'note') return { text: day };
+  if (field === 'wishedVisit') return { text: time === '00:00' ? day : `${day} ${time}` };
+  const proposal = field === 'number' ? `${date.getUTCDate()}-${date.getUTCMonth() + 1}` : '';
+  return { text: day, question: { fault: 'isDate', proposal } };
+}
+
+function readNumber(field: ImportField, value: number, is1904: boolean): ReadField {
+  if (field === 'price') return { text: readAmount(value.toFixed(2)) };
+  const date = field === 'orderDate' || field === 'wishedVisit' ? dateOfSerial(value, is1904) : null;
+  return date === null ? readText(field, digitsOf(value)) : readDate(field, date);
+}
+
+/** Reads a cell of a file. It keeps its type until here: a text is never taken for a number of a day, nor for a price in points. */
+export function readCell(field: ImportField, cell: ReadCell | undefined, is1904: boolean): ReadField {
+  if (cell === null || cell === undefined) return { text: '' };
+  if (cell instanceof Date) return readDate(field, cell);
+  if (typeof cell === 'number') return readNumber(field, cell, is1904);
+  const text = String(cell).trim();
+  const meant = mendedText(text);
+  if (meant !== null) return { text, question: { fault: 'unreadable', proposal: meant } };
+  if (unreadable.test(text)) {
+    const mended = withoutControls(text);
+    return { text, question: { fault: 'unreadable', ...(unreadable.test(mended) ? {} : { proposal: mended }) } };
+  }
+  if (typeof cell === 'boolean' || isNoValue(asValue(text)))
+    return { text: '', question: { fault: 'noValue', proposal: '' } };
+  const isOfDigits = ofDigits.includes(field) || field === 'price';
+  if (isOfDigits && plainDigits(asValue(text)) === null)
+    return { text, question: { fault: 'digitsLost', proposal: '' } };
+  return readText(field, text);
+}
+
+/** Returns a cell as rows are identified by it, the same since the first import: whatever a field reads in it. */
+export function identityText(cell: ReadCell | undefined): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : zonelessDay(cell);
+  return String(cell ?? '').trim();
+}
