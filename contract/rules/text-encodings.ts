@@ -29,7 +29,7 @@ export function decodedAs(bytes: Uint8Array, encoding: Exclude<TextEncoding, 'ut
 
 /** Browsers read Latin 1 as Windows-1252: what they make of the bytes 0x80 to 0x9F. */
 const windows = new Map(
-  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index))].map(
+  Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index))).map(
     (letter, index) => [letter, 0x80 + index],
   ),
 );
@@ -45,7 +45,7 @@ function encodedAs(text: string, encoding: SingleByte): Uint8Array | null {
       Uint8Array.from({ length: 256 }, (_, byte) => byte),
       encoding,
     );
-    known = new Map([...all].map((letter, byte) => [letter, byte]));
+    known = new Map(Array.from(all, (letter, byte) => [letter, byte]));
     bytesOf.set(encoding, known);
   }
   const bytes = new Uint8Array(text.length);
@@ -65,7 +65,9 @@ const usual: readonly [number, string][] = [
   [2, 'ÉÈÀÊÇËÏÔÎÛÂÖÜÄŒ'],
   [1, '«»–—“”‘°²³§·×µß\u00A0\u202F'],
 ];
-const weights = new Map(usual.flatMap(([weight, letters]) => [...letters].map((letter) => [letter, weight] as const)));
+const weights = new Map(
+  usual.flatMap(([weight, letters]) => Array.from(letters, (letter) => [letter, weight] as const)),
+);
 /** Letters looked at: more say nothing new. */
 const judgedMost = 5_000;
 

@@ -112,7 +112,10 @@ export function readText(field: ImportField, text: string): ReadField {
     case 'service':
     case 'wishedVisit':
       return { text: text.split('\n').map(asLine).join('\n').trim() };
-    default:
+    case 'name':
+    case 'type':
+    case 'street':
+    case 'city':
       return { text: asLine(text).trim() };
   }
 }

@@ -28,6 +28,7 @@ let files: SheetFile[];
 let saved: Blob[];
 let finish: (written: WrittenSheet | null) => void;
 let sheet: SheetAnswer;
+let wanted: unknown[];
 /** What the server knows; null when it does not answer. */
 let there: FoundClient[] | null;
 let marksAsked: KnownClientsRequest[];
@@ -40,6 +41,7 @@ beforeEach(() => {
   files = [];
   saved = [];
   there = [];
+  wanted = [];
   marksAsked = [];
   db = openUserDatabase('excel', certifier.id);
   const createObjectURL = (file: Blob): string => `blob:${saved.push(file)}`;
@@ -63,7 +65,10 @@ const jobs: ExcelJobs = {
     finish = end;
     return { result, cancel: () => end(null) };
   },
-  read: () => ({ result: Promise.resolve(sheet), cancel: () => undefined }),
+  read: (_file, as) => {
+    wanted.push(as);
+    return { result: Promise.resolve(sheet), cancel: () => undefined };
+  },
   findKnown: (marks) => {
     marksAsked.push(marks);
     return Promise.resolve(there);
@@ -318,4 +323,78 @@ test('an import is undone as one, names before what was used since, and shows it
   expect(await screen.findByText(/2 lignes prêtes · 1 déjà importée · 0 à corriger/)).toBeTruthy();
   expect(await queued()).toEqual(['client.create', 'client.update']);
   expect(await db.clients.count()).toBe(1);
+});
+
+const orderTitles = ['Client', 'Rue', 'CP', 'Commune', 'Service', 'Prix', 'Fax'];
+const orderRow = (name: string, price: string): string[] => [
+  name,
+  'Rue Haute 12 bus 3',
+  '1000',
+  'Bruxelles',
+  'PEB',
+  price,
+];
+
+test('shows what was read, asks about what is doubtful, and takes the proposed value at a tap', async () => {
+  sheet = { headers: orderTitles, rows: [orderRow('Jean', '1.250'), orderRow('Anne', '215.500')], is1904: false };
+  show([]);
+  choose();
+  const ready = within(await screen.findByRole('region', { name: 'Lignes prêtes' }));
+  expect(ready.getByText('Jean, Rue Haute 12, bte 3, Bruxelles')).toBeTruthy();
+  expect(ready.getByText(/Prix TVAC 1.250,00.€/)).toBeTruthy();
+  expect(screen.getByText('Colonnes sans champ : Fax')).toBeTruthy();
+  const row = within(screen.getByRole('region', { name: 'Lignes à corriger' }));
+  expect(row.getByText('« 215.500 » est loin du prix habituel')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Importer 1 ligne' })).toBeTruthy();
+  const take = row.getByRole('button', { name: /Prendre 215,50.€/ });
+  fireEvent.click(take);
+  await screen.findByRole('button', { name: 'Importer 2 lignes' });
+  // The answer stays in its place, with what the file has.
+  expect(take).toHaveProperty('disabled', true);
+  expect(row.getByText('Dans le fichier : « 215.500 »')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Importer 2 lignes' }));
+  await screen.findByText(/2 commandes enregistrées sur cet appareil\./);
+  expect((await db.outbox.toArray()).map(({ args }) => args)).toMatchObject([{ total: 125_000 }, { total: 21_550 }]);
+});
+
+test('the same question of many rows is answered once for all', async () => {
+  sheet = {
+    headers: ['Nom', 'GSM'],
+    rows: Array.from({ length: 30 }, (_, index) => [`Client ${index}`, '#N/A']),
+    is1904: false,
+  };
+  show(['c']);
+  choose();
+  await screen.findByText(/0 ligne prête · 0 déjà importée · 30 à corriger/);
+  expect(screen.getByText('Téléphone : n’est pas une valeur')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter pour 30 lignes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Importer 30 lignes' }));
+  expect(await screen.findByText(/30 clients enregistrés sur cet appareil\./)).toBeTruthy();
+  expect((await db.outbox.toArray())[29]?.args).toMatchObject({ name: 'Client 29', phone: null });
+});
+
+test('nothing is imported before it is said whose numbers a column has, and which letters are right', async () => {
+  const text = { encoding: 'macintosh' as const, separator: ';' };
+  const likely = [
+    { encoding: 'macintosh' as const, words: ['voilà'] },
+    { encoding: 'ibm850' as const, words: ['voilê'] },
+  ];
+  const read = { headers: ['N°', 'Nom', 'Note'], rows: [['10452', 'Dupont', 'voilà']], is1904: false };
+  sheet = { ...read, text: { ...text, likely } };
+  show(['c']);
+  choose();
+  const button = await screen.findByRole('button', { name: 'Importer 1 ligne' });
+  expect(button).toHaveProperty('disabled', true);
+  const numbers = within(screen.getByRole('radiogroup', { name: 'Colonne « N° » (10452) :' }));
+  fireEvent.click(numbers.getByRole('radio', { name: 'Numéro du client' }));
+  expect(button).toHaveProperty('disabled', true);
+  sheet = { ...read, text: { ...text, encoding: 'ibm850', likely: [] } };
+  const letters = within(screen.getByRole('radiogroup', { name: 'Quels mots sont justes ?' }));
+  fireEvent.click(letters.getByRole('radio', { name: 'voilê (DOS 850)' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Importer 1 ligne' })).toHaveProperty('disabled', false),
+  );
+  expect(letters.getByRole('radio', { name: 'voilê (DOS 850)' }).getAttribute('aria-checked')).toBe('true');
+  fireEvent.change(screen.getByLabelText('Séparateur'), { target: { value: ',' } });
+  await waitFor(() => expect(wanted).toEqual([{}, { encoding: 'ibm850' }, { encoding: 'ibm850', separator: ',' }]));
 });

@@ -5,7 +5,7 @@ import { decodedAs, likenessOf, mendedText } from '#contract/rules/text-encoding
 /** Bytes that are looked at to tell UTF-16 without a mark. */
 const sampled = 400;
 /** Words that show what an encoding makes of a text. */
-const shownWords = 3;
+const shownMax = 3;
 
 /** Returns the byte order of UTF-16 without a mark: Latin letters have a zero in every second byte. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -42,7 +42,7 @@ function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const [word] of text.matchAll(/[^\s;,|"]+/g)) {
     if (/[^\0-\u007F]/.test(word)) words.add(word);
-    if (words.size === shownWords) break;
+    if (words.size === shownMax) break;
   }
   return [...words];
 }

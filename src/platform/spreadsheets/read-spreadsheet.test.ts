@@ -43,7 +43,7 @@ const older = (...[capital, quote, acute, grave]: [number, number, number, numbe
     ['é', acute],
     ['è', grave],
   ]);
-  return new Blob([Uint8Array.from([...accents].map((letter) => codes.get(letter) ?? letter.charCodeAt(0)))]);
+  return new Blob([Uint8Array.from(accents.split(''), (letter) => codes.get(letter) ?? letter.charCodeAt(0))]);
 };
 const twice = (encoding: string): Blob => new Blob([new TextDecoder(encoding).decode(Buffer.from(accents))]);
 

@@ -24,7 +24,7 @@ function fitOf(text: string, separator: string): number {
  * Returns what separates the cells of a text, by its records: not by the first one alone, whose titles may hold a comma. Of two
  * that fit as well, the more usual one.
  */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const sample = text.slice(0, judgedLength);
   let best = { separator: ';', fit: 0 };
   for (const separator of separators) {
