@@ -1,10 +1,11 @@
 import './no-eval.ts';
-import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching';
 import { storeSharedFiles, SharedDatabase } from '#data/capture/shared-files.ts';
 import { newId } from '#platform/ids.ts';
 import type { VersionMessage } from '#platform/service-worker-messages.ts';
 import { parsePageMessage } from '#platform/service-worker-messages.ts';
 import { openPushNotification, resubscribe, showPushNotification } from './web-push.ts';
+import { createAppFiles } from './app-files.ts';
 import { answerConfig } from './config-file.ts';
 import type { Decision } from './decisions.ts';
 import { decide } from './decisions.ts';
@@ -18,7 +19,6 @@ import { createWake } from './wake.ts';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
-const page = '/index.html';
 const scope = { caches: self.caches, fetch: (request: Request) => self.fetch(request), currentUser };
 
 /** Aborted when a newer worker is to take over: it waits for this one's events. */
@@ -34,8 +34,13 @@ async function syncNow(): Promise<void> {
 
 const wake = createWake(syncNow, 'sync' in self.registration);
 
-precache(self.__WB_MANIFEST);
+const precache = new PrecacheController();
+precache.precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+const appFiles = createAppFiles(
+  { ...scope, cacheName: precache.strategy.cacheName, keys: precache.getURLsToCacheKeys() },
+  __START_FILES__.map((path) => new URL(path, self.location.origin).href),
+);
 
 /** Stores files that another app shares, for the signed-in user. */
 async function storeShare(files: readonly File[]): Promise<void> {
@@ -53,14 +58,10 @@ interface ClaimedRequest {
   waitUntil: (work: Promise<void>) => void;
 }
 
-async function answerPrecached(request: Request, key: string): Promise<Response> {
-  return (await matchPrecache(key)) ?? self.fetch(request);
-}
-
 /** Responds with a file of this device. A navigation to a missing file gets the app, which shows that it is missing. */
 async function answerFileOrPage(request: Request): Promise<Response> {
   const file = await answerOfflineFile(request, { openFiles });
-  return file.status >= 400 && request.mode === 'navigate' ? answerPrecached(request, page) : file;
+  return file.status >= 400 && request.mode === 'navigate' ? appFiles.answerPage(request) : file;
 }
 
 function answer(decision: Exclude<Decision, 'leave'>, { request, waitUntil }: ClaimedRequest): Promise<Response> {
@@ -72,9 +73,9 @@ function answer(decision: Exclude<Decision, 'leave'>, { request, waitUntil }: Cl
     case 'offline-file':
       return answerFileOrPage(request);
     case 'page':
-      return answerPrecached(request, page);
+      return appFiles.answerPage(request);
     case 'precached':
-      return answerPrecached(request, request.url);
+      return appFiles.answer(request);
     case 'share':
       return answerShare(request, storeShare);
   }
@@ -84,7 +85,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, mode, headers, referrer } = request;
   const facts = { method, mode, url: new URL(request.url), authorization: headers.get('authorization'), referrer };
-  const decision = decide(facts, self.location.origin, (url) => getCacheKeyForURL(url) !== undefined);
+  const decision = decide(facts, self.location.origin, (url) => precache.getCacheKeyForURL(url) !== undefined);
   if (decision !== 'leave')
     event.respondWith(answer(decision, { request, waitUntil: (work) => event.waitUntil(work) }));
 });
@@ -103,9 +104,11 @@ async function handleMessage(event: ExtendableMessageEvent): Promise<void> {
       return wake.request();
     case 'signed-out':
       return forgetUser(message.userId, scope);
-    case 'version':
-      event.ports[0]?.postMessage({ type: 'version', version: __APP_VERSION__ } satisfies VersionMessage);
+    case 'version': {
+      const missing = await appFiles.countMissing();
+      event.ports[0]?.postMessage({ type: 'version', version: __APP_VERSION__, missing } satisfies VersionMessage);
       return undefined;
+    }
     case undefined:
       return undefined;
   }

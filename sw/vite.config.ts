@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { appVersion } from '../scripts/lib/app-version.ts';
 import { linguiPlugins } from '../scripts/lib/lingui-plugins.ts';
-import { precacheList } from '../scripts/lib/precache-list.ts';
+import { precacheList, startFiles } from '../scripts/lib/precache-list.ts';
 import { projectRoot } from '../scripts/lib/project.mjs';
 
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [linguiPlugins()],
   define: {
     __APP_VERSION__: JSON.stringify(appVersion()),
+    __START_FILES__: JSON.stringify(startFiles(join(projectRoot, 'dist'))),
     'self.__WB_MANIFEST': JSON.stringify(precacheList(join(projectRoot, 'dist'))),
   },
   build: {

@@ -33,3 +33,12 @@ export function precacheList(dist: string): PrecacheEntry[] {
 function revisionOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
+
+/** Returns the URLs of the app's page and of the scripts and styles that it names, the page first. */
+export function startFiles(dist: string): string[] {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  return [
+    '/index.html',
+    ...[...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].flatMap(([, url]) => url ?? []),
+  ];
+}

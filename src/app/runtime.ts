@@ -111,6 +111,25 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
   };
 }
 
+/** Returns whether the app itself is on this device. Its code loads at the first look. */
+function createStoredApp(): AppData['appStored'] {
+  const { current, set, subscribe } = createValueStore<boolean | null>(null);
+  const check = (): void =>
+    void loadAhead(() => import('#platform/stored-app.ts')).then(
+      ({ reportStoredApp }) => reportStoredApp(__APP_VERSION__, set),
+      () => set(false),
+    );
+  return { current, subscribe, check };
+}
+
+/** What this device allows and has. */
+function deviceData({
+  waitsForWifi,
+  settings,
+}: ReturnType<typeof followUploadPolicy>): Pick<AppData, 'waitsForWifi' | 'checkIn' | 'appStored'> {
+  return { waitsForWifi, checkIn: createCheckIn(settings), appStored: createStoredApp() };
+}
+
 /** Returns the present language of the screens. */
 const language = () => asLanguage(i18n.locale);
 
@@ -263,8 +282,7 @@ async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       db,
       mutate: loadMutate({ db, clock: () => Date.now(), newId, actor, supervisor, afterCommit }),
       storeCapture: capture.store,
-      waitsForWifi: sending.waitsForWifi,
-      checkIn: createCheckIn(sending.settings),
+      ...deviceData(sending),
       webPush,
       requestSync,
       newId,

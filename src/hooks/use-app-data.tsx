@@ -38,6 +38,15 @@ export interface WifiWait {
   allowMobile: () => Promise<void>;
 }
 
+/** Whether the app itself is on this device: every file of it, and a worker that serves them. */
+export interface StoredApp {
+  /** Null until it is known. */
+  current: () => boolean | null;
+  subscribe: (listener: () => void) => () => void;
+  /** Looks again, and fetches what is missing. */
+  check: () => void;
+}
+
 /** What a signed-in screen works with. */
 export interface AppData {
   db: UserDatabase;
@@ -45,6 +54,7 @@ export interface AppData {
   mutate: Mutate;
   /** Stores a file on this device. Resolves when it is committed, or when nothing of it is stored. Never rejects. */
   storeCapture: (given: CapturedFile) => Promise<CaptureOutcome>;
+  appStored: StoredApp;
   /** Whether captured files wait for Wi-Fi now. */
   waitsForWifi: WifiWait;
   /**

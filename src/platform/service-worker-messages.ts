@@ -11,10 +11,11 @@ export type PageMessage =
   /** Asks for a VersionMessage on the message's port. */
   | { type: 'version' };
 
-/** The worker's response to `version`. */
+/** The worker's response to `version`: of the app whose files it has, and how many of these are missing. */
 export interface VersionMessage {
   type: 'version';
   version: string;
+  missing: number;
 }
 
 /** A message of the worker to a page: the user tapped a notification that opens this path of the app. */

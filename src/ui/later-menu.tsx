@@ -15,6 +15,7 @@ export function laterMenu<Props extends object>(
 ): ComponentType<Props> {
   const Loaded = later<Props & Waiting & { opened: boolean }>(importMenu, {
     Before: ({ className, onEarlyTap }) => <Button className={className} onClick={onEarlyTap} />,
+    stays: true,
   });
   return function LaterMenu(props: Props) {
     const [opened, setOpened] = useState(false);

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { expect, test, vi } from 'vitest';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render as renderPart, screen } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { speak } from '#tests/support/labels.ts';
 import { followLaterParts, later, provideLoading } from './later.tsx';
+
+afterEach(cleanup);
+
+const Words = ({ children }: { children: ReactNode }) => <I18nProvider i18n={speak('fr')}>{children}</I18nProvider>;
+const render = (part: ReactNode) => renderPart(part, { wrapper: Words });
 
 const Panel = ({ title }: { title: string }) => <p>{title}</p>;
 
@@ -57,7 +64,7 @@ test('is known to who loads parts in idle time, whether it was made before or af
 test('tries again after a failure', async () => {
   const load = counted();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Later = later(load, { Before: ({ want }) => <Opener onClick={want} /> });
+  const Later = later(load, { stays: true, Before: ({ want }) => <Opener onClick={want} /> });
   render(<Later title="Feuille" />);
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   // The failure is known a turn later.
@@ -96,4 +103,16 @@ test('says what it waits for to the app, also when that comes later', async () =
   expect(loads).toHaveLength(before + 1);
   await expect(loads.at(-1)).rejects.toThrow('Failed to fetch');
   provideLoading((wanted) => void wanted().catch(() => undefined));
+});
+
+test('says in its place what is missing, and without a network no tap asks for it', async () => {
+  const load = counted(() => Promise.reject(new TypeError('Failed to fetch')));
+  const Later = later(load);
+  vi.stubGlobal('navigator', { onLine: false });
+  render(<Later title="Calendrier" />);
+  expect(await screen.findByText(/n’est pas encore entière/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeDefined();
+  fireEvent.click(document.body);
+  expect(load).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

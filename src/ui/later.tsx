@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
+import { MissingPart } from './missing-part.tsx';
 
 /** A part whose code comes after the first screen. */
 interface LaterPart {
@@ -38,6 +39,8 @@ interface LaterOptions<Props> {
   Before?: ComponentType<Props & { want: () => void }>;
   /** True for a part that is in sight from the start: it waits until the page is idle. Else it loads as soon as it is shown. */
   waits?: boolean;
+  /** True when `Before` stays where the code is missing. Else that is said in its place. */
+  stays?: boolean;
 }
 
 /**
@@ -46,47 +49,59 @@ interface LaterOptions<Props> {
  */
 export function later<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-  { Before, waits = false }: LaterOptions<Props> = {},
+  { Before, waits = false, stays = waits }: LaterOptions<Props> = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | undefined;
+  let isMissing = false;
   const waiting = new Set<() => void>();
+  const showAll = (): void => {
+    for (const show of waiting) show();
+  };
   const part: LaterPart = {
     load: () =>
       (loading ??= importPart().then(
         (Component) => {
           loaded = Component;
-          for (const show of waiting) show();
+          showAll();
         },
         (error: unknown) => {
           // The next use tries again.
           loading = undefined;
+          isMissing = true;
+          showAll();
           throw error;
         },
       )),
   };
   const want = (): void => loadPart(part.load);
+  const wantOnline = (): void => (navigator.onLine ? want() : undefined);
   parts.add(part);
   for (const listener of listeners) listener(part);
 
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => loaded);
+    const [missing, setMissing] = useState(isMissing);
     useEffect(() => {
       if (Part !== null) return undefined;
-      const show = (): void => setPart(() => loaded);
+      const show = (): void => {
+        setPart(() => loaded);
+        setMissing(isMissing);
+      };
       waiting.add(show);
       if (loaded !== null) show();
       else if (!waits) {
         want();
         // What opened it is open already: after a failure, the next tap tries again.
-        addEventListener('click', want);
+        addEventListener('click', wantOnline);
       }
       return () => {
         waiting.delete(show);
-        removeEventListener('click', want);
+        removeEventListener('click', wantOnline);
       };
     }, [Part]);
     if (Part !== null) return <Part {...props} />;
+    if (missing && !stays) return <MissingPart />;
     return Before === undefined ? null : <Before {...props} want={want} />;
   };
 }

@@ -130,7 +130,7 @@ test('the first chosen order shows that its tools load, and they open their shee
   expect(await page.getByRole('dialog').count()).toBe(1);
 });
 
-test('without a network it says so and the page stays; with one, the next tap loads the page anew, and it opens', async () => {
+test('without a network it says so, in its place too, and the page stays; with one, the page loads anew, and it opens', async () => {
   await open('/orders', 'filter-sheet', phone);
   // It is idle: what the page itself needs is there.
   await page.getByRole('button', { name: /^Menu de/ }).waitFor();
@@ -139,12 +139,13 @@ test('without a network it says so and the page stays; with one, the next tap lo
   isCut = true;
   release();
   await button('Filtres')().click();
-  await page.getByText('Cet écran n’est pas encore sur cet appareil.').waitFor();
+  await page.getByRole('status').getByText('n’est pas encore entière sur cet appareil. Vérifiez').waitFor();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Réessayer' });
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   isCut = false;
   await setOffline(context, false);
   // The browser does not ask for a module again that failed.
-  await Promise.all([page.waitForEvent('load'), button('Filtres')().click()]);
+  await Promise.all([page.waitForEvent('load'), again.click()]);
   await button('Filtres')().click();
   await dialog('Filtres')().waitFor();
 });

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import type { AppData, WebPushControls, WifiWait } from '#hooks/use-app-data.tsx';
+import type { AppData, StoredApp, WebPushControls, WifiWait } from '#hooks/use-app-data.tsx';
 import { testUser } from './session.ts';
 
 /** Controls of a browser without notifications. */
@@ -20,6 +20,13 @@ export const noWifiWait: WifiWait = {
   allowMobile: () => Promise.resolve(),
 };
 
+/** An app whose files are all on the device. */
+export const wholeApp: StoredApp = {
+  current: () => true,
+  subscribe: () => () => undefined,
+  check: () => undefined,
+};
+
 /**
  * Returns the data of a signed-in screen, over a test's own database. By default it never syncs and stores no offline
  * files. `role` sets the user's claims.
@@ -36,6 +43,7 @@ export function testAppData(
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined }),
     storeCapture: () => Promise.reject(new Error('no file is stored here')),
+    appStored: wholeApp,
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
     webPush: noWebPush,

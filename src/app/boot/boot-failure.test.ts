@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withDeadline } from '#platform/deadline.ts';
 import { ConfigUnavailable } from '#platform/public-config.ts';
+import { markMissingPart } from '#data/missing-part.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { showBootFailure } from './boot-failure.ts';
 
@@ -25,9 +26,10 @@ async function openWithout(): Promise<unknown> {
 test.each([
   [
     'a missing part of the app',
-    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-    /n’a pas démarré/,
+    () => Promise.reject(markMissingPart(new TypeError('Failed to fetch dynamically imported module'))),
+    /Une partie de l’app/,
   ],
+  ['a fault in the app', () => Promise.reject(new TypeError('x is not a function')), /n’a pas démarré/],
   ['a first start without network', () => Promise.reject(new ConfigUnavailable()), /besoin du réseau/],
   ['a database that does not open', openWithout, /Le stockage de cet appareil/],
   [

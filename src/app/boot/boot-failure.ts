@@ -1,3 +1,5 @@
+import { isMissingPart } from '#data/missing-part.ts';
+
 /** The texts of a failed start. They come with the code, since nothing else may be available. */
 interface FailureLabels {
   fr: string;
@@ -12,6 +14,11 @@ const needsNetwork: FailureLabels = {
 const stuckStorage: FailureLabels = {
   fr: 'Le stockage de cet appareil ne répond pas. Fermez les autres onglets de myCerti, puis rechargez la page. Ce qui a été enregistré y est toujours.',
   nl: 'De opslag van dit toestel antwoordt niet. Sluit de andere tabbladen van myCerti en herlaad de pagina. Wat bewaard werd, staat er nog altijd.',
+};
+
+const missingPart: FailureLabels = {
+  fr: 'Une partie de l’app n’est pas sur cet appareil. Connectez-vous à internet, puis rechargez la page.',
+  nl: 'Een deel van de app staat niet op dit toestel. Maak verbinding met het internet en herlaad de pagina.',
 };
 
 const notStarted: FailureLabels = {
@@ -29,9 +36,10 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, facts: Partial<HTML
 }
 
 function labelsOf(error: unknown): FailureLabels {
+  if (isMissingPart(error)) return missingPart;
   const code = codeOf(error);
   if (code === 'ConfigUnavailable') return needsNetwork;
-  // A database's errors have names or codes of their own. A missing part of the app is a plain error, and so is a fault in it.
+  // A database's errors have names or codes of their own. A fault in the app is a plain error.
   const isPlain = code === undefined && /^(Type)?Error\b/.test(String(error));
   return isPlain ? notStarted : stuckStorage;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isMissingPart } from '#data/missing-part.ts';
 import { loadAhead, loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
@@ -30,6 +31,24 @@ describe('a failed chunk load reloads the page (specification §8)', () => {
     reloadOnChunkFailure(target, reload);
     target.dispatchEvent(new Event('vite:preloadError'));
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a part that is awaited without a network says so, and no reload loses the page', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const reload = vi.fn<() => boolean>(() => true);
+    const failure = await loadChunk(() => Promise.reject(new TypeError('Failed to fetch')), reload).catch(
+      (error: unknown) => error,
+    );
+    expect(isMissingPart(failure)).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('tells who imports it that a part is missing, as Vite reports it', () => {
+    const target = new EventTarget();
+    reloadOnChunkFailure(target, () => true);
+    const payload = new TypeError('Failed to fetch dynamically imported module');
+    target.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    expect(isMissingPart(payload)).toBe(true);
   });
 
   test('throws when a part is still missing after the reload', async () => {

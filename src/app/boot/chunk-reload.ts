@@ -1,3 +1,4 @@
+import { markMissingPart } from '#data/missing-part.ts';
 import { isOnline } from '#platform/network-status.ts';
 import type { ReloadOnce } from '#platform/reload-guard.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
@@ -40,24 +41,26 @@ function callAhead<T>(load: () => Promise<T>): Promise<T> {
 /**
  * Reloads the page when a chunk cannot be loaded, likely because a new version replaced it; at most once per 60 s
  * (specification §8). Not without a network, where the page itself may not come back and the part says that it is missing.
- * Vite reports that by an event of the window, without the name of the chunk.
+ * Vite reports that by an event of the window, with the error that the importer gets: it is marked, so that who shows it tells a
+ * missing part from a fault.
  */
 export function reloadOnChunkFailure(target: EventTarget = window, reload: ReloadOnce = reloadOnce): void {
-  target.addEventListener('vite:preloadError', () => {
+  target.addEventListener('vite:preloadError', (event) => {
+    if ('payload' in event) markMissingPart(event.payload);
     if (fetchedAhead === 0 && isOnline()) reload();
   });
 }
 
 /**
- * Loads a lazy part of the app. On a failure the page reloads, at most once per 60 s.
- * @throws the loader's error when the page has reloaded within the last minute: the part is really missing
+ * Loads a lazy part of the app. On a failure with a network the page reloads, at most once per 60 s.
+ * @throws the loader's error without a network, or when the page has reloaded within the last minute: the part is really missing
  */
 export async function loadChunk<T>(load: () => Promise<T>, reload: ReloadOnce = reloadOnce): Promise<T> {
   const isAhead = callingAhead;
   try {
     return await load();
   } catch (error) {
-    if (!isAhead && reload()) return whileReloading();
-    throw error;
+    if (!isAhead && isOnline() && reload()) return whileReloading();
+    throw markMissingPart(error);
   }
 }

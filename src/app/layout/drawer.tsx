@@ -6,7 +6,8 @@ import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
-import { loadAhead, loadChunk } from '../boot/chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { loadAhead } from '../boot/chunk-reload.ts';
 import { useApp } from '../use-app-state.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
@@ -19,10 +20,7 @@ import type { DrawerState } from './use-drawer.ts';
 import { drawerId } from './use-drawer.ts';
 
 // A phone's drawer traps the focus with the dialogs' library, which loads when the drawer first opens.
-const DrawerOverlay = lazy(async () => {
-  const { DrawerOverlay: Component } = await loadChunk(() => import('#ui/drawer.tsx'));
-  return { default: Component };
-});
+const DrawerOverlay = lazyPart(async () => (await import('#ui/drawer.tsx')).DrawerOverlay);
 
 /** Creates an optional part of the page that loads when the page is idle. */
 function inIdleTime(load: () => Promise<ComponentType>): ComponentType {

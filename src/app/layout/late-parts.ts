@@ -8,7 +8,7 @@ import { useToast } from '#ui/toast.tsx';
 export function useLateParts(): void {
   const { t } = useLingui();
   const showToast = useToast();
-  const text = t`Cet écran n’est pas encore sur cet appareil. Vérifiez votre connexion, puis réessayez.`;
+  const text = t`L’app n’est pas encore entière sur cet appareil. Vérifiez votre connexion, puis réessayez.`;
   useEffect(
     () =>
       provideLoading((load) => {

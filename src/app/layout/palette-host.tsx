@@ -1,11 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { providePalette } from '#ui/open-palette.ts';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
-const Palette = lazy(async () => {
-  const { Palette: Component } = await loadChunk(() => import('./palette.tsx'));
-  return { default: Component };
-});
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** Opens the command palette over any page: by Ctrl+K, ⌘K on a Mac, where a second press closes it, or by `openPalette`. */
 export function PaletteHost() {

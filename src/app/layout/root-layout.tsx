@@ -1,19 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { later } from '#ui/later.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { PageChange } from './page-change.tsx';
 import { PageScroll } from './page-scroll.tsx';
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: Component } = await loadChunk(() => import('#ui/confirm-dialog.tsx'));
-  return { default: Component };
-});
+const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
 
 // Not in the prerendered login: the build cannot wait for its chunk.
 const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/scroll-to-top.tsx')).ScrollToTop);

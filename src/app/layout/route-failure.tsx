@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { isMissingPart } from '#data/missing-part.ts';
+import { MissingPart } from '#ui/missing-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { errorStatus } from '../router/error-status.ts';
 
-const NotFoundScreen = lazy(async () => {
-  const { NotFoundScreen: Component } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
-  return { default: Component };
-});
+const NotFoundScreen = lazyPart(async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen);
 
 /** Shown in place of a page that failed, maybe before the layout that provides the texts. */
 export function RouteFailure() {
@@ -17,13 +16,17 @@ export function RouteFailure() {
   useEffect(() => console.error(error), [error]);
   return (
     <I18nProvider i18n={i18n}>
-      {errorStatus(error) === 404 ? (
-        <Suspense fallback={null}>
-          <NotFoundScreen />
-        </Suspense>
-      ) : (
-        <FailureScreen onReload={() => window.location.reload()} />
-      )}
+      <Failure error={error} />
     </I18nProvider>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  if (isMissingPart(error)) return <MissingPart />;
+  if (errorStatus(error) !== 404) return <FailureScreen onReload={() => window.location.reload()} />;
+  return (
+    <Suspense fallback={null}>
+      <NotFoundScreen />
+    </Suspense>
   );
 }

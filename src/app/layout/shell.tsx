@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
 import { later } from '#ui/later.tsx';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { isHidden, openRuntimeOf, sessionOf } from '../session/session-state.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { mainId } from './page-change.tsx';
@@ -15,10 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
 // Parts for signed-in users load with them: they import the contract's schemas.
-const Drawer = lazy(async () => {
-  const { Drawer: Component } = await loadChunk(() => import('./drawer.tsx'));
-  return { default: Component };
-});
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 const AnywayQuestion = later(async () => (await import('./anyway-question.tsx')).AnywayQuestion, { waits: true });
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon, Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Progress } from './progress.tsx';
@@ -13,15 +13,12 @@ import type { DrawerState } from './use-drawer.ts';
 import { drawerButtonId } from './use-drawer.ts';
 
 // Parts for signed-in users load with them: they import the contract's schemas.
-const SyncIndicator = lazy(async () => {
-  const { SyncIndicator: Component } = await loadChunk(() => import('./sync-indicator.tsx'));
-  return { default: Component };
-});
+const SyncIndicator = lazyPart(
+  async () => (await import('./sync-indicator.tsx')).SyncIndicator,
+  () => null,
+);
 
-const Bell = lazy(async () => {
-  const { Bell: Component } = await loadChunk(() => import('./bell.tsx'));
-  return { default: Component };
-});
+const Bell = lazyPart(async () => (await import('./bell.tsx')).Bell, PlainBell);
 
 // The menu and its dialog weigh half as much as React: they come when the page is idle, or when a pointer comes near.
 const UserMenu = later(async () => (await import('./user-menu.tsx')).UserMenu, {

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 
-const UpdateBar = lazy(async () => {
-  const { UpdateBar: Component } = await loadChunk(() => import('./update-bar.tsx'));
-  return { default: Component };
-});
+const UpdateBar = lazyPart(
+  async () => (await import('./update-bar.tsx')).UpdateBar,
+  () => null,
+);
 
 /** Tells of a new version that waits. */
 export function UpdatePrompt() {

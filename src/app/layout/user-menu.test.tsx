@@ -13,7 +13,7 @@ import { openRootDatabase } from '#data/root-database.ts';
 import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
+import { noWebPush, noWifiWait, wholeApp } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { runStart } from '#hooks/page-run.ts';
@@ -85,6 +85,7 @@ function show() {
     session,
     mutate,
     storeCapture: () => Promise.reject(new Error('no file is kept here')),
+    appStored: wholeApp,
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
     webPush: noWebPush,

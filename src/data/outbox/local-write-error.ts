@@ -1,10 +1,14 @@
 import Dexie from 'dexie';
 import type { Refusal } from '#contract/mutations/definition.ts';
 import type { ErrorCode, ErrorPath } from '#contract/protocol/errors.ts';
+import { isMissingPart } from '../missing-part.ts';
 import { refusalCode } from './refusal-code.ts';
 
-/** `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). */
-export type LocalWriteCode = ErrorCode | 'DatabaseClosed' | 'AlreadySent';
+/**
+ * `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). `PartMissing`: the code that
+ * writes it is not on this device.
+ */
+export type LocalWriteCode = ErrorCode | 'DatabaseClosed' | 'AlreadySent' | 'PartMissing';
 
 /** Reports that a local write did not happen. Nothing was changed, and the caller must show it (rule LW1). */
 export class LocalWriteError extends Error {
@@ -37,8 +41,9 @@ function isQuota(error: unknown): boolean {
   return 'inner' in error && error.inner !== error && isQuota(error.inner);
 }
 
-/** Converts a storage error into a `LocalWriteError`: `QuotaExceeded`, or `DatabaseClosed` for any other failure. */
+/** Converts an error into a `LocalWriteError`: `PartMissing`, `QuotaExceeded`, or `DatabaseClosed` for any other failure. */
 export function toLocalWriteError(error: unknown): LocalWriteError {
   if (error instanceof LocalWriteError) return error;
+  if (isMissingPart(error)) return new LocalWriteError('PartMissing', [], error);
   return new LocalWriteError(isQuota(error) ? 'QuotaExceeded' : 'DatabaseClosed', [], error);
 }

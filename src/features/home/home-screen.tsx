@@ -121,7 +121,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const unread = useUnread();
   const readiness = useReadiness(day);
-  const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
+  const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready && readiness.appStored]));
   const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
   const visits = makesVisits ? (
     <MyVisits day={day} isWhole={isWhole} today={today} unread={unread} ready={ready} />

@@ -25,14 +25,14 @@ interface ReadinessCardProps {
 }
 
 /** Shows whether the visits of today and tomorrow can be made offline, names what is missing and offers to fetch it. */
-export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: ReadinessCardProps) {
+export function ReadinessCard({ readiness: { visits, appStored, lastContactAt }, now }: ReadinessCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   // Online, the sync mark shows the last contact.
   const online = useOnline();
   if (visits.length === 0) return null;
   const incomplete = visits.filter(({ ready }) => !ready);
-  const allReady = incomplete.length === 0;
+  const allReady = incomplete.length === 0 && appStored;
   return (
     <Card title={t`Sans réseau`}>
       <p className="flex items-start gap-2.5">
@@ -44,12 +44,18 @@ export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: Rea
               one="Tout est sur cet appareil pour votre visite."
               other="Tout est sur cet appareil pour vos # visites."
             />
-          ) : (
+          ) : null}
+          {incomplete.length === 0 ? null : (
             <Plural
               value={incomplete.length}
               one="Il manque quelque chose pour # visite."
               other="Il manque quelque chose pour # visites."
             />
+          )}
+          {appStored ? null : (
+            <span className="block">
+              <Trans>L’app n’est pas encore entière sur cet appareil.</Trans>
+            </span>
           )}
           <span className="block text-sm text-ink-2 empty:hidden">
             {lastContactAt === null ? <Trans>Le premier chargement n’est pas terminé.</Trans> : null}
@@ -61,7 +67,7 @@ export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: Rea
       </p>
       {allReady ? null : (
         <>
-          <ul className="mt-3 flex flex-col gap-2">
+          <ul className="mt-3 flex flex-col gap-2 empty:hidden">
             {incomplete.map((one) => (
               <MissingItems key={one.visit.id} readiness={one} now={now} />
             ))}
@@ -130,7 +136,7 @@ function MissingItems({ readiness, now }: { readiness: Readiness; now: number })
 /** Pins the orders of the visits, so that all their files are fetched whatever their size and the device's settings. */
 function FetchAll({ visits }: { visits: readonly Readiness[] }) {
   const { t } = useLingui();
-  const { db, requestSync } = useAppData();
+  const { db, appStored, requestSync } = useAppData();
   const showToast = useToast();
   const online = useOnline();
 
@@ -138,6 +144,7 @@ function FetchAll({ visits }: { visits: readonly Readiness[] }) {
     try {
       for (const { visit } of visits)
         await pinOrderUntil(db, visit.orderId, Date.now(), Date.parse(visit.plannedEnd) + pinnedAfterVisit);
+      appStored.check();
       requestSync(true);
       showToast({ text: online ? t`C’est demandé : tout arrive.` : t`C’est noté : tout viendra avec le réseau.` });
     } catch {

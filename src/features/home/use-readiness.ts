@@ -1,6 +1,7 @@
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { stockOf } from '#data/queries/files/readiness.ts';
+import { useAppStored } from '#hooks/use-app-stored.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
@@ -11,6 +12,8 @@ import type { Day } from '#parts/day/use-day.ts';
 export interface DayReadiness {
   /** The user's own upcoming visits of today and tomorrow, earliest first. */
   visits: Readiness[];
+  /** The app itself is on this device. */
+  appStored: boolean;
   /** The earlier of the last contacts with the two APIs, milliseconds; null when one was never reached. */
   lastContactAt: number | null;
 }
@@ -18,6 +21,7 @@ export interface DayReadiness {
 /** Returns whether the user's upcoming visits can be made offline; undefined until the first read. */
 export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>): DayReadiness | undefined {
   const content = useContent();
+  const appStored = useAppStored();
   const { firstSync, isRead } = useSyncStatus();
   const ahead = [...mine.filter(({ visit }) => isAhead(visit)), ...tomorrow];
   const orderIds = [...new Set(ahead.map(({ visit }) => visit.orderId))];
@@ -25,7 +29,7 @@ export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>)
     async (db) => ({ stocks: await stockOf(db, orderIds), states: await remoteStates(db) }),
     [orderIds.join(' ')],
   );
-  if (read === undefined || !isRead) return undefined;
+  if (read === undefined || !isRead || appStored === null) return undefined;
   const stocks = new Map(read.stocks.map((stock) => [stock.orderId, stock]));
   const contactTimes = read.states.map(({ contactAt }) => contactAt);
   const contacts = contactTimes.filter((at) => at !== null);
@@ -33,6 +37,7 @@ export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>)
     visits: ahead.map((item) =>
       readinessOf(item, stocks.get(item.visit.orderId), { loaded: !firstSync, formEdition: content?.edition ?? null }),
     ),
+    appStored,
     lastContactAt: contacts.length > 0 && contacts.length === contactTimes.length ? Math.min(...contacts) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { figureNames } from '#contract/rules/counted-rows.ts';
@@ -10,6 +10,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -27,7 +28,9 @@ import { StatsSource } from './stats-source.tsx';
 import type { ShownStatistics, StatisticsSources } from './use-statistics.ts';
 import { useStatistics } from './use-statistics.ts';
 
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const Charts = later<{ statistics: Statistics }>(async () => (await import('./charts.tsx')).Charts, {
+  Before: ChartsPlace,
+});
 
 /**
  * Figures of a period (`?period=` or `?from=&to=`) beside those of earlier periods, by region (`?region=`); a supervisor's for
@@ -103,7 +106,6 @@ function Shown({ shown, address }: ShownProps) {
  * on a narrower screen it takes the place of both.
  */
 function Filled({ shown, address }: ShownProps) {
-  const { t } = useLingui();
   const isWide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const isBeside = useUnprinted(useMediaQuery('(min-width: 88rem)'));
   const { statistics } = shown;
@@ -126,17 +128,16 @@ function Filled({ shown, address }: ShownProps) {
         ) : (
           <FigureList statistics={statistics} address={address} />
         )}
-        <div className="flex min-w-0 flex-col gap-4">
-          {list ?? (
-            <Suspense fallback={<SkeletonCards label={t`Lecture des graphiques`} count={2} />}>
-              <Charts statistics={statistics} />
-            </Suspense>
-          )}
-        </div>
+        <div className="flex min-w-0 flex-col gap-4">{list ?? <Charts statistics={statistics} />}</div>
       </div>
       <People statistics={statistics} address={address} />
     </>
   );
+}
+
+function ChartsPlace() {
+  const { t } = useLingui();
+  return <SkeletonCards label={t`Lecture des graphiques`} count={2} />;
 }
 
 /** Takes the focus once: the link that opened this is gone. */

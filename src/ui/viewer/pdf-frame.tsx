@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PdfPagesProps } from './pdf-pages.tsx';
 
 interface PdfFrameProps {
   name: string;
@@ -10,7 +11,18 @@ interface PdfFrameProps {
   children: ReactNode;
 }
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
+/** Stands for the pages where the code that draws them is missing. */
+function NoPages({ onBroken }: { onBroken: () => void }) {
+  useEffect(onBroken, [onBroken]);
+  return null;
+}
+
+const PdfPages = lazy(async () => ({
+  default: await import('./pdf-pages.tsx').then(
+    (module): ComponentType<PdfPagesProps> => module.PdfPages,
+    () => NoPages,
+  ),
+}));
 
 /** A PDF in the browser's own viewer, with its search and its zoom; drawn by the app where a page can show none, as on phones. */
 export function PdfFrame({ name, url, blob, children }: PdfFrameProps) {

@@ -11,7 +11,7 @@ import { IconButton } from '../icon-button.tsx';
 const pixelsMax = 16_000_000;
 const zoomStep = 1.5;
 
-interface PdfPagesProps {
+export interface PdfPagesProps {
   name: string;
   url: string;
   /** The bytes, when the page has them. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
+import { noWebPush, noWifiWait, wholeApp } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
@@ -138,6 +138,7 @@ function appDataOf({ product, session }: State): AppData {
     session: session.session,
     mutate: product.mutate,
     storeCapture: () => Promise.reject(new Error('no file is stored here')),
+    appStored: wholeApp,
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
     webPush: noWebPush,

@@ -1,28 +1,20 @@
 import type { ReactNode } from 'react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FileLinks } from '#hooks/use-file-links.ts';
 import { FileLinksContext } from '#hooks/use-file-links.ts';
 import { offlineFileUrl } from '#platform/offline-file-url.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { AppState } from '../../app-state.ts';
 import type { ServerFiles } from '../../files/server-files.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 
 const parts: FileParts = {
-  CaptureSheet: lazy(async () => {
-    const { CaptureSheet } = await loadChunk(() => import('#ui/capture/capture-sheet.tsx'));
-    return { default: CaptureSheet };
-  }),
-  Viewer: lazy(async () => {
-    const { Viewer } = await loadChunk(() => import('#ui/viewer/viewer.tsx'));
-    return { default: Viewer };
-  }),
-  PictureEditor: lazy(async () => {
-    const { PictureEditor } = await loadChunk(() => import('#ui/editor/picture-editor.tsx'));
-    return { default: PictureEditor };
-  }),
+  CaptureSheet: lazyPart(async () => (await import('#ui/capture/capture-sheet.tsx')).CaptureSheet),
+  Viewer: lazyPart(async () => (await import('#ui/viewer/viewer.tsx')).Viewer),
+  PictureEditor: lazyPart(async () => (await import('#ui/editor/picture-editor.tsx')).PictureEditor),
   createPictureTool: async () => {
     const { createPictureTool } = await loadChunk(() => import('../../workers/picture-worker-client.ts'));
     return createPictureTool();

@@ -1,29 +1,21 @@
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderScreen } from '#features/order/order-screen.tsx';
 import type { openOrder } from '#platform/access-api.ts';
 import type { ApiClient } from '#platform/api-clients.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { loadChunk } from '../../boot/chunk-reload.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useApp } from '../../use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
 import { useMainClient } from './use-main-client.ts';
 
-const DocumentsCard = lazy(async () => {
-  const { OrderDocumentsRoute: Component } = await loadChunk(() => import('./order-documents-route.tsx'));
-  return { default: Component };
-});
+const DocumentsCard = lazyPart(async () => (await import('./order-documents-route.tsx')).OrderDocumentsRoute);
 
-const HistoryOfOrder = lazy(async () => {
-  const { OrderHistoryRoute: Component } = await loadChunk(() => import('./order-history-route.tsx'));
-  return { default: Component };
-});
+const HistoryOfOrder = lazyPart(async () => (await import('./order-history-route.tsx')).OrderHistoryRoute);
 
-const EditSheets = lazy(async () => {
-  const { EditSheetsRoute: Component } = await loadChunk(() => import('./edit-sheets-route.tsx'));
-  return { default: Component };
-});
+const EditSheets = lazyPart(async () => (await import('./edit-sheets-route.tsx')).EditSheetsRoute);
 
 // Their answers are read by schemas, which an order on this device needs none of.
 const askForOrder: typeof openOrder = async (client, idOrNumber) =>

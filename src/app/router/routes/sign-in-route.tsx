@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dropDraftsOfErased } from '#data/drafts/unconfirmed-drafts.ts';
 import { readNotice } from '#data/session/stored-session.ts';
@@ -9,14 +9,12 @@ import { languageOfPath, localPath } from '#ui/local-path.ts';
 import type { AppState } from '../../app-state.ts';
 import { whenIdle } from '../../boot/when-idle.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { isSignedIn, sessionOf } from '../../session/session-state.ts';
 import { requestedPage } from '../guards.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
-const WorkLeftHere = lazy(async () => {
-  const { WorkLeftHere: Component } = await loadChunk(() => import('../../session/work-left-here.tsx'));
-  return { default: Component };
-});
+const WorkLeftHere = lazyPart(async () => (await import('../../session/work-left-here.tsx')).WorkLeftHere);
 
 const loadErasures = () => loadChunk(() => import('#sync-stack/erasures.ts'));
 

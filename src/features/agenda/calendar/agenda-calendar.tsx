@@ -31,6 +31,7 @@ const ChooseOrderSheet = later<ChooseOrderSheetProps>(
 // The library of the grid is larger than all the rest of the page.
 const CalendarGrid = later<CalendarGridProps>(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {
   Before: FirstEvents,
+  stays: true,
 });
 
 /** How far Shift and an arrow key move the focused visit: hours go down the page, days across. */

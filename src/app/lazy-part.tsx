@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import { MissingPart } from '#ui/missing-part.tsx';
+import { loadChunk } from './boot/chunk-reload.ts';
+
+/** Returns a part whose code loads when it is first shown. `Missing` stands in its place when that fails; the page around it stays. */
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType = MissingPart,
+): ComponentType<Props> {
+  return lazy(async () => ({
+    default: await loadChunk(importPart).catch((): ComponentType<Props> => () => <Missing />),
+  }));
+}
