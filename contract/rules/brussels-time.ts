@@ -116,6 +116,11 @@ export function zonelessDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns the time of a date without a time zone: `08:30`. */
+export function zonelessTime(date: Date): string {
+  return date.toISOString().slice(11, 16);
+}
+
 /** Returns an instant for the name of a file, on a clock in Brussels: `20261121-143015`. */
 export function fileTime(moment: Moment): string {
   const { day, time } = brusselsParts(moment);

@@ -1,4 +1,4 @@
-import { zonelessDay } from '#contract/rules/brussels-time.ts';
+import { zonelessDay, zonelessTime } from '#contract/rules/brussels-time.ts';
 import { readEmail } from '#contract/rules/email.ts';
 import { asLine, asValue } from '#contract/rules/lines.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
@@ -123,11 +123,12 @@ export function readText(field: ImportField, text: string): ReadField {
 /** Reads a date as its field means it: Excel makes one of a house number such as `10-4`. */
 function readDate(field: ImportField, date: Date): ReadField {
   if (Number.isNaN(date.getTime())) return { text: '', question: { fault: 'noValue', proposal: '' } };
-  const day = writtenDay(zonelessDay(date));
-  const time = date.toISOString().slice(11, 16);
+  const iso = zonelessDay(date);
+  const day = writtenDay(iso);
+  const time = zonelessTime(date);
   if (field === 'orderDate' || field === 'note') return { text: day };
   if (field === 'wishedVisit') return { text: time === '00:00' ? day : `${day} ${time}` };
-  const proposal = field === 'number' ? `${date.getUTCDate()}-${date.getUTCMonth() + 1}` : '';
+  const proposal = field === 'number' ? `${Number(iso.slice(8))}-${Number(iso.slice(5, 7))}` : '';
   return { text: day, question: { fault: 'isDate', proposal } };
 }
 

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/rules/brussels-time.ts';
+import { isDay, zonelessDay } from '#contract/rules/brussels-time.ts';
 import { folded } from '../search/folded-text.ts';
 
 const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
@@ -6,7 +6,7 @@ const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && t
 /** Returns the date of a number as a cell without the format of a date holds it; null for a number of something else. */
 export function dateOfSerial(serial: number, is1904: boolean): Date | null {
   const date = new Date(Date.parse(is1904 ? '1904-01-01' : '1899-12-30') + Math.round(serial * 1440) * 60_000);
-  return !Number.isNaN(date.getTime()) && isDayOfNow(date.toISOString().slice(0, 10)) ? date : null;
+  return !Number.isNaN(date.getTime()) && isDayOfNow(zonelessDay(date)) ? date : null;
 }
 
 /** Returns a day as Belgians write it: `24/11/2026`. */

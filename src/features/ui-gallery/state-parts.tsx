@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Footer } from '#ui/footer.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { MissingPart } from '#ui/missing-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
@@ -40,6 +41,7 @@ export function StateParts() {
         <ErrorState title="La commande n’a pas pu être lue" action={<Button>Réessayer</Button>}>
           Ce qui s’est passé, et comment continuer.
         </ErrorState>
+        <MissingPart />
         <SkeletonCards label="Lecture" count={1} />
       </Card>
       <Footer />
