@@ -36,7 +36,7 @@ module.exports = {
       comment: 'Whatever the contract imports, the phone downloads and the server trusts.',
       severity: 'error',
       from: { path: '^contract/', pathNot: test },
-      to: { pathNot: ['^contract/', '^node_modules/(zod|node-diff3)/'] },
+      to: { pathNot: ['^contract/', '^node_modules/(zod|node-diff3|ical-generator)/'] },
     },
     only('sync-knows-ports', '^src/sync/', '^(contract|src/sync)/', 'The engine knows ports, not the browser.'),
     only('data-on-sync', '^src/data/', '^(contract|src/(sync|data))/', 'The database serves the engine.'),

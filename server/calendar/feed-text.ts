@@ -1,49 +1,53 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import type { CalendarVisit } from '#contract/rules/calendar-text.ts';
+import { calendarText, lastStateAt } from '#contract/rules/calendar-text.ts';
 import { townName } from '#contract/rules/town-names.ts';
 
-/** The fields of a visit that a feed shows: time and town, no client. */
+/** A visit as a feed knows it. */
 export interface FeedVisit {
-  visit: Pick<Visit, 'id' | 'plannedStart' | 'plannedEnd' | 'state'>;
+  visit: Visit;
+  version: number;
+  /** When its time or its employee changed last; null when neither did since it was planned. */
+  movedAt: Date | null;
   order: { id: string; number: Order['number']; address: Pick<Order['address'], 'zipcode' | 'city'> };
 }
 
 interface FeedFacts {
+  /** Whose feed it is. */
+  userId: string;
   language: 'fr' | 'nl';
   /** The configured origin of the app, `https://app.example.be`; without one, visits have no link. */
   origin: string | null;
   now: Date;
 }
 
-const words = {
-  fr: { name: 'myCerti', visit: 'Visite' },
-  nl: { name: 'myCerti', visit: 'Bezoek' },
-} as const;
+const titles = { fr: 'Visite', nl: 'Bezoek' } as const;
 
 /** Seconds after which calendars should refresh. */
 const lookAgain = 15 * 60;
 
-/**
- * Returns the feed of a user's visits (RFC 5545). Times are UTC, so they hold in every time zone and across summer
- * time.
- */
-export function feedText(visits: readonly FeedVisit[], { language, origin, now }: FeedFacts): string {
-  const { name, visit: visitWord } = words[language];
-  const prefix = language === 'nl' ? '/nl' : '';
-  const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: '//myCerti//agenda//FR', ttl: lookAgain });
-  for (const { visit, order } of visits) {
-    const town = `${order.address.zipcode} ${townName(order.address, language)}`.trim();
-    calendar.createEvent({
-      id: `${visit.id}@mycerti`,
-      stamp: now,
-      start: new Date(visit.plannedStart),
-      end: new Date(visit.plannedEnd),
-      summary: `${visitWord} ${town}`,
-      location: town,
-      ...(origin === null ? {} : { url: `${origin}${prefix}/orders/${order.number ?? order.id}` }),
-      status: visit.state === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    });
-  }
-  return calendar.toString();
+/** Returns a visit as the feed shows it: time and town, no client. One that has left its employee shows its time alone. */
+function shown({ visit, version, movedAt, order }: FeedVisit, { userId, language, origin }: FeedFacts): CalendarVisit {
+  const word = titles[language];
+  const stateAt = lastStateAt(visit);
+  const moved = movedAt?.toISOString() ?? stateAt;
+  const about = { visit, version, changedAt: moved > stateAt ? moved : stateAt };
+  if (visit.employee.id !== userId) return { ...about, summary: word, hasLeft: true };
+  const town = `${order.address.zipcode} ${townName(order.address, language)}`.trim();
+  const path = `${language === 'nl' ? '/nl' : ''}/orders/${order.number ?? order.id}`;
+  return {
+    ...about,
+    summary: `${word} ${town}`,
+    location: town,
+    ...(origin === null ? {} : { url: `${origin}${path}` }),
+  };
+}
+
+/** Returns the feed of a user's visits. */
+export function feedText(visits: readonly FeedVisit[], facts: FeedFacts): string {
+  return calendarText(
+    visits.map((one) => shown(one, facts)),
+    { now: facts.now, ttl: lookAgain },
+  );
 }

@@ -57,20 +57,33 @@ export async function userOfFeed(db: Db, secret: string): Promise<string | undef
   return found?.user_id;
 }
 
-/** A visit and its order as stored. */
+/** A visit and its order as stored, with the visit's version, and when its time or its employee changed last. */
 export interface FeedRow {
   visit: unknown;
   order: unknown;
+  version: number;
+  movedAt: Date | null;
 }
 
-/** Returns the visits of an employee that are planned between two instants, earliest first, each with its order. */
-export async function visitsForFeed(db: Db, scope: string, from: Date, to: Date): Promise<FeedRow[]> {
+/**
+ * Returns the visits of an employee that are planned between two instants, and those that they had, earliest first. The employee's
+ * scope also holds colleagues' visits to their orders, and remembers what has left it.
+ */
+export async function visitsForFeed(
+  db: Db,
+  { userId, scope }: { userId: string; scope: string },
+  from: Date,
+  to: Date,
+): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select v.data as visit, o.data as order from memberships m
+    select v.data as visit, o.data as order, v.version, (select max(c.at) from visit_changes c where c.visit_id = v.id) as "movedAt"
+    from memberships m
     join records v on v.collection = 'visits' and v.id = m.id
     join records o on o.collection = 'orders' and o.id = v.parent_id
-    where m.scope = ${scope} and m.collection = 'visits' and m.present
+    where m.scope = ${scope} and m.collection = 'visits'
       and m.sort_at >= ${from.toISOString()}::timestamptz and m.sort_at < ${to.toISOString()}::timestamptz
+      and (v.data->'employee'->>'id' = ${userId}
+        or exists (select from visit_changes c where c.visit_id = v.id and c.employee_id = ${userId}::uuid))
     order by m.sort_at, m.id
   `.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { calendarFeed } from '#contract/protocol/calendar.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testOrder, testVisit } from '#tests/support/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
 
@@ -102,13 +102,50 @@ describeOnEachDatabase('the calendar feed', (server) => {
       expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
       expect(String(answer.headers['cache-control'])).toContain('no-store');
       const text = answer.body.replaceAll(/\r\n /g, '');
-      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
       const stamp = at(1).replaceAll(/[-:]|\.\d+/g, '');
       expect(text).toContain(`DTSTART:${stamp}`);
       expect(text).toContain('SUMMARY:Visite 1070 Anderlecht');
       expect(text).toContain('STATUS:TENTATIVE');
       expect(text).toContain('STATUS:CONFIRMED');
       expect(text).not.toMatch(/Discrète|Secret|470 99|Sophie/);
+    });
+
+    /** Returns the properties of a visit's event, read line by line. */
+    async function eventOf(path: string, visitId: string): Promise<Record<string, string> | undefined> {
+      const lines = (await read(path)).body.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+      const events = lines.join('\n').split('BEGIN:VEVENT').slice(1);
+      const event = events.find((text) => text.includes(`UID:${visitId}@mycerti`));
+      if (event === undefined) return undefined;
+      const properties = event
+        .split('\n')
+        .map((line) => [line.split(/[:;]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]);
+      return Object.fromEntries(properties) as Record<string, string>;
+    }
+
+    test('a moved visit has a higher sequence, a cancelled one and one of a colleague are cancelled in place', async () => {
+      const path = await make(sophie);
+      const first = await eventOf(path, testId(1));
+      server().clock.now = new Date(server().clock.now.getTime() + day / 24);
+      await server().edit([changeOn('visits', testId(1), (row) => ({ ...row, ...span(5) }))], [testId(1)]);
+      const moved = await eventOf(path, testId(1));
+      expect(Number(moved?.['SEQUENCE'])).toBeGreaterThan(Number(first?.['SEQUENCE']));
+      expect(moved?.['LAST-MODIFIED']).toBe('20261120T100000Z');
+      expect(first?.['LAST-MODIFIED']).not.toBe(moved?.['LAST-MODIFIED']);
+
+      await server().edit(
+        [changeOn('visits', testId(1), (row) => ({ ...row, state: 'cancelled' as const }))],
+        [testId(1)],
+      );
+      const cancelled = await eventOf(path, testId(1));
+      expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SUMMARY: 'Visite 1070 Anderlecht' });
+      expect(Number(cancelled?.['SEQUENCE'])).toBeGreaterThan(Number(moved?.['SEQUENCE']));
+
+      expect((await eventOf(path, testId(5)))?.['STATUS']).toBe('CONFIRMED');
+      await server().edit([changeOn('visits', testId(5), (row) => ({ ...row, employee: marc.user }))], [testId(1)]);
+      expect(await eventOf(path, testId(5))).toMatchObject({ STATUS: 'CANCELLED', SUMMARY: 'Visite' });
+      expect((await eventOf(path, testId(5)))?.['LOCATION']).toBeUndefined();
+      expect(await eventOf(await make(marc), testId(5))).toMatchObject({ STATUS: 'CONFIRMED' });
     });
 
     test('links to the configured origin, never to the host of the request', async () => {

@@ -46,13 +46,10 @@ async function textFor(context: Context, userId: string): Promise<string> {
   const { db } = context.database;
   const now = context.now();
   const around = (days: number): Date => new Date(now.getTime() + days * dayLength);
-  const rows = await visitsForFeed(db, userScope(userId), around(-daysBehind), around(daysAhead));
-  const visits = rows
-    .map((row) => ({ visit: visit.parse(row.visit), order: order.parse(row.order) }))
-    // The scope also holds colleagues' visits to the user's orders.
-    .filter((one) => one.visit.employee.id === userId && one.visit.state !== 'cancelled');
+  const rows = await visitsForFeed(db, { userId, scope: userScope(userId) }, around(-daysBehind), around(daysAhead));
+  const visits = rows.map((row) => ({ ...row, visit: visit.parse(row.visit), order: order.parse(row.order) }));
   const language = (await languageOf(db, userId)) === 'nl' ? 'nl' : 'fr';
-  return feedText(visits, { language, origin: context.config.appOrigin, now });
+  return feedText(visits, { userId, language, origin: context.config.appOrigin, now });
 }
 
 /** GET calendar/{secret}.ics: a user's visits for another calendar. The address is the only credential. */

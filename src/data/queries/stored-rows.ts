@@ -35,3 +35,12 @@ export async function rowsById<R>(
   const stored = await table.bulkGet(named);
   return new Map(stored.flatMap((one) => (one === undefined ? [] : [[one.id, one.row]])));
 }
+
+/** Returns the versions of the rows with these identifiers that are on this device. */
+export async function rowVersions(
+  table: Pick<Table<{ id: string; version: number }, string>, 'bulkGet'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const stored = await table.bulkGet([...ids]);
+  return new Map(stored.flatMap((one) => (one === undefined ? [] : [[one.id, one.version]])));
+}

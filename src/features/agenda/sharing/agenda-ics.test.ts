@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
-import { sent } from '#sync/send-status.ts';
+import { sent, waits } from '#sync/send-status.ts';
 import { testOrder, testVisit } from '#tests/support/rows.ts';
 import { buildIcs } from './agenda-ics.ts';
 
@@ -22,8 +22,9 @@ const item = (
   moved: undefined,
 });
 
-function linesOf(visits: AgendaVisit[]): string[] {
-  return buildIcs(visits, labels, now)
+function linesOf(visits: AgendaVisit[], version = 3): string[] {
+  const versions = new Map(visits.map(({ visit }) => [visit.id, version]));
+  return buildIcs(visits, versions, labels, now)
     .replaceAll(/\r\n[ \t]/g, '')
     .split('\r\n');
 }
@@ -46,7 +47,7 @@ test('writes a visit with UTC times, a title and a link, and without the clientâ
   expect(lines.join('\n')).not.toContain(testOrder(1).client.name);
 });
 
-test('converts times on both sides of a clock change and leaves out cancelled visits', () => {
+test('converts times on both sides of a clock change and cancels cancelled visits', () => {
   const lines = linesOf([
     item(1, '2026-03-29T07:00:00.000Z', '2026-03-29T08:00:00.000Z', 'confirmed'),
     item(2, '2026-10-25T08:00:00.000Z', '2026-10-25T09:00:00.000Z', 'done'),
@@ -55,6 +56,15 @@ test('converts times on both sides of a clock change and leaves out cancelled vi
   expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
     'DTSTART:20260329T070000Z',
     'DTSTART:20261025T080000Z',
+    'DTSTART:20261026T080000Z',
   ]);
   expect(lines.filter((line) => line === 'STATUS:CONFIRMED')).toHaveLength(2);
+  expect(lines.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(1);
+});
+
+test('an event has the version of its visit, and the next one while a change waits', () => {
+  const visit = item(1, '2026-11-23T08:00:00.000Z', '2026-11-23T09:30:00.000Z');
+  expect(linesOf([visit])).toContain('SEQUENCE:3');
+  const waiting = linesOf([{ ...visit, sync: waits('next') }]);
+  expect(waiting).toEqual(expect.arrayContaining(['SEQUENCE:4', 'LAST-MODIFIED:20261120T090000Z']));
 });

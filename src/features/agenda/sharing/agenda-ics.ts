@@ -1,6 +1,8 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Order } from '#contract/entities/order.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
+import type { CalendarVisit } from '#contract/rules/calendar-text.ts';
+import { calendarText, lastStateAt } from '#contract/rules/calendar-text.ts';
+import { isReceived } from '#sync/send-status.ts';
 import { saveFile } from '#ui/save-file.ts';
 
 interface IcsLabels {
@@ -12,27 +14,27 @@ interface IcsLabels {
   link: (item: AgendaVisit) => string;
 }
 
-/**
- * Returns the visits as an iCalendar file (RFC 5545). Times are in UTC, so the reader's time zone does not matter. An event holds the
- * property's address and never the client. Cancelled visits are left out.
- */
-export function buildIcs(visits: readonly AgendaVisit[], { title, location, link }: IcsLabels, now: Date): string {
-  const calendar = ical({ name: 'myCerti', method: ICalCalendarMethod.PUBLISH, prodId: '//myCerti//agenda//FR' });
-  for (const item of visits) {
-    const { visit, order } = item;
-    if (visit.state === 'cancelled') continue;
-    calendar.createEvent({
-      id: `${visit.id}@mycerti`,
-      stamp: now,
-      start: new Date(visit.plannedStart),
-      end: new Date(visit.plannedEnd),
+/** Returns the visits as an iCalendar file. An event holds the property's address and never the client. */
+export function buildIcs(
+  visits: readonly AgendaVisit[],
+  versions: ReadonlyMap<string, number>,
+  { title, location, link }: IcsLabels,
+  now: Date,
+): string {
+  const events = visits.map((item): CalendarVisit => {
+    const { visit, order, sync } = item;
+    const isStored = isReceived(sync) || sync.is === 'refused';
+    return {
+      visit,
+      // What the server does not have yet becomes the next version there.
+      version: (versions.get(visit.id) ?? 0) + (isStored ? 0 : 1),
+      changedAt: isStored ? lastStateAt(visit) : now.toISOString(),
       summary: title(item),
       ...(order === undefined ? {} : { location: location(order) }),
       url: link(item),
-      status: visit.state === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    });
-  }
-  return calendar.toString();
+    };
+  });
+  return calendarText(events, { now });
 }
 
 /** Downloads the text as an .ics file. Depending on the browser, it is saved or opened in the device's calendar. */

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { rowVersions } from '#data/queries/stored-rows.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
@@ -8,14 +10,20 @@ import type { AgendaWithTimes } from '../use-agenda.ts';
 /** Downloads the shown visits as an .ics file. */
 export function useDownloadIcs(agenda: AgendaWithTimes | undefined, name: string): () => Promise<void> {
   const { i18n, t } = useLingui();
+  const { db } = useAppData();
   const localPath = useLocalPath();
   const showToast = useToast();
   return async () => {
     if (agenda === undefined) return;
     const { downloadIcs, buildIcs } = await import('./agenda-ics.ts');
     const title = (services: string, town: string): string => t`Visite ${services}, ${town}`;
+    const versions = await rowVersions(
+      db.visits,
+      agenda.visits.map(({ visit }) => visit.id),
+    );
     const text = buildIcs(
       agenda.visits,
+      versions,
       {
         title: ({ order }) =>
           order === undefined
