@@ -4,6 +4,7 @@ import { storeSharedFiles, SharedDatabase } from '#data/capture/shared-files.ts'
 import { newId } from '#platform/ids.ts';
 import type { VersionMessage } from '#platform/service-worker-messages.ts';
 import { parsePageMessage } from '#platform/service-worker-messages.ts';
+import { closeSettled } from '#platform/show-notification.ts';
 import { openPushNotification, resubscribe, showPushNotification } from './web-push.ts';
 import { createAppFiles } from './app-files.ts';
 import { answerConfig } from './config-file.ts';
@@ -13,7 +14,7 @@ import { runBackgroundSync } from './background-sync.ts';
 import { answerOfflineFile } from './offline-files.ts';
 import { answerShare } from './share.ts';
 import { endSessionIfRevoked } from './session-end.ts';
-import { currentUser, notifiedUser, openFiles, openBackgroundSync } from './signed-in-user.ts';
+import { currentUser, notifiedUser, openFiles, openBackgroundSync, settledRows } from './signed-in-user.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
 import { createWake } from './wake.ts';
 
@@ -29,6 +30,7 @@ async function syncNow(): Promise<void> {
     await runBackgroundSync({ open: openBackgroundSync, now: () => Date.now(), signal: retired.signal });
   } finally {
     await endSessionIfRevoked(scope).catch(() => undefined);
+    await closeSettled(self.registration, settledRows);
   }
 }
 

@@ -5,6 +5,8 @@ import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
+import { settledHere } from '#data/queries/inbox/notified.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { beginLife } from '#platform/context-life.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -42,16 +44,29 @@ export function notifiedUser(): Promise<string | null> {
   return currentUser(notifiedUserDeadline);
 }
 
-/** Opens the signed-in user's files. Null when nobody is, or the databases do not answer in time. Never rejects. */
-export async function openFiles(): Promise<OpenFiles | null> {
+/** Opens the signed-in user's database. Null when nobody is, or the root database does not answer in time. */
+async function openOwnDatabase(): Promise<UserDatabase | null> {
   const read = (root: RootDatabase) => Promise.all([readSession(root), readConfig(root)]);
   const [session, config] = await withRoot(currentUserDeadline, read).catch(() => [null, null]);
-  if (session === null || config === null) return null;
-  const db = openUserDatabase(config.deployment, session.user.UserId);
+  return session === null || config === null ? null : openUserDatabase(config.deployment, session.user.UserId);
+}
+
+/** Opens the signed-in user's files. Null when nobody is, or the databases do not answer in time. Never rejects. */
+export async function openFiles(): Promise<OpenFiles | null> {
+  const db = await openOwnDatabase();
+  if (db === null) return null;
   return {
     find: (id) => withDeadline(fileOnDevice(db, id), bootDeadline, 'the user database'),
     close: () => db.close(),
   };
+}
+
+/** Returns which of these rows the signed-in user has read or done, as far as this device knows. Never rejects. */
+export async function settledRows(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const db = await openOwnDatabase();
+  if (db === null) return new Set();
+  const found = withDeadline(settledHere(db, ids, Date.now()), bootDeadline, 'the user database');
+  return found.catch(() => new Set<string>()).finally(() => db.close());
 }
 
 async function createBackgroundSync(

@@ -7,6 +7,7 @@ const reported: WebPushMessage = {
   userId,
   text: 'Nouveau message sur la commande 2026-000001',
   tag: 'messages-1',
+  rowId: '018f0000-0000-7000-8000-00000000c005',
   path: '/orders/2026-000001#form-message',
   unread: 3,
 };
@@ -20,7 +21,8 @@ beforeEach(() => {
 });
 
 async function received(json: () => unknown, current: string | null = userId): Promise<void> {
-  const world = { registration: { showNotification }, currentUser: () => Promise.resolve(current), showBadge };
+  const registration = { showNotification, getNotifications: () => Promise.resolve([]) };
+  const world = { registration, currentUser: () => Promise.resolve(current), showBadge };
   await showPushNotification({ json }, world);
 }
 
@@ -29,8 +31,9 @@ test('shows a notification as sent, and the unread count on the icon', async () 
   expect(showNotification).toHaveBeenCalledExactlyOnceWith('myCerti', {
     body: reported.text,
     tag: reported.tag,
-    data: { path: reported.path },
+    data: { path: reported.path, rowId: reported.rowId },
     icon: '/icons/icon-192.png',
+    renotify: true,
   });
   expect(showBadge).toHaveBeenCalledExactlyOnceWith(3);
 });

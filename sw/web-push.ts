@@ -5,11 +5,11 @@ import { createMainClient } from '#platform/api-clients.ts';
 import { showAppBadge } from '#platform/app-badge.ts';
 import type { OpenMessage } from '#platform/service-worker-messages.ts';
 import { identityOf } from '#platform/session-identity.ts';
-import { notificationOf, pathOfNotification } from '#platform/show-notification.ts';
+import { notify, pathOfNotification } from '#platform/show-notification.ts';
 
 /** The worker's side effects; replaceable in tests. */
 export interface WebPushOptions {
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
   currentUser: () => Promise<string | null>;
   showBadge?: (count: number) => Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function showPushNotification(
 ): Promise<void> {
   const read = webPushMessage.safeParse(parsed(data));
   if (!read.success || read.data.userId !== (await currentUser())) return;
-  await registration.showNotification(...notificationOf(read.data));
+  await notify(registration, read.data);
   await showBadge(read.data.unread);
 }
 

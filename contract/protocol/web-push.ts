@@ -28,6 +28,8 @@ export const webPushMessage = z.object({
     .string()
     .regex(/^\/(?!\/)/)
     .max(300),
+  /** The message, notification or reminder that it is about; absent from servers of an earlier version. */
+  rowId: recordId.exactOptional(),
   /** Number of messages and notifications that the user has not read. */
   unread: z.int().min(0),
 });

@@ -76,6 +76,7 @@ describeOnEachDatabase(
           userId: sophie.user.id,
           text: 'Nieuw bericht bij bestelling 2026-000001',
           tag: `messages-${testId(1)}`,
+          rowId: testId(80),
           path: '/nl/orders/2026-000001#form-message',
           unread: 1,
         },

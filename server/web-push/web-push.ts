@@ -49,6 +49,8 @@ interface Notice {
   kind: PushKind;
   orderId: string | null;
   tag: string;
+  /** The message, notification or reminder that it is about. */
+  rowId: string;
   /** The page to open when there is no order. */
   path: string;
   urgency: Urgency;
@@ -66,12 +68,13 @@ function noticesOf(changes: readonly RowChange[]): Notice[] {
   return changes.flatMap((change): Notice[] => {
     if (isNew(change, 'messages')) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of its collection
-      const { orderId, author } = change.row as Message;
+      const { id, orderId, author } = change.row as Message;
       return [
         {
           kind: 'message',
           orderId,
           tag: `messages-${orderId}`,
+          rowId: id,
           path: '/notifications',
           urgency: 'normal',
           to: null,
@@ -84,13 +87,13 @@ function noticesOf(changes: readonly RowChange[]): Notice[] {
     const row = change.row as EmployeeNotification;
     const { id, kind, orderId, userId } = row;
     const path = pathOfReturn(row) ?? (kind === 'reminderAssigned' ? '/rappel' : '/notifications');
-    return [{ kind, orderId, tag: `${kind}-${orderId ?? id}`, path, urgency: 'normal', to: userId }];
+    return [{ kind, orderId, tag: `${kind}-${orderId ?? id}`, rowId: id, path, urgency: 'normal', to: userId }];
   });
 }
 
 function dueNotice({ id, assigneeId, orderId }: DueReminder): Notice {
   const path = `/rappel?remind=edit.${id}`;
-  return { kind: 'reminderDue', orderId, tag: `reminder-${id}`, path, urgency: 'high', to: assigneeId };
+  return { kind: 'reminderDue', orderId, tag: `reminder-${id}`, rowId: id, path, urgency: 'high', to: assigneeId };
 }
 
 /** Kinds that open at their own page: that of a reminder, of a returned file or of a returned survey. */
@@ -137,7 +140,14 @@ function createSender({ config, database, metrics }: Services, settings: WebPush
   async function attempt({ subscription, unread }: Recipient, notice: Notice, number: string | null): Promise<void> {
     const { endpoint, language, userId } = subscription;
     const path = `${language === 'nl' ? '/nl' : ''}${pathOf(notice, number)}`;
-    const alert = { userId, text: pushText(notice.kind, number, language), tag: notice.tag, path, unread };
+    const alert = {
+      userId,
+      text: pushText(notice.kind, number, language),
+      tag: notice.tag,
+      rowId: notice.rowId,
+      path,
+      unread,
+    };
     for (const wait of [...settings.pauses, null]) {
       const outcome = await sendPush({ subscription, alert, urgency: notice.urgency }, await keys(), settings);
       metrics.add(`alerts_${outcome}_total`);

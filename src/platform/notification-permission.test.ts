@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { askNotifications, notificationState } from './notification-permission.ts';
-import { notificationOf, pathOfNotification } from './show-notification.ts';
+import { pathOfNotification } from './show-notification.ts';
 import { pathToOpen } from './service-worker-messages.ts';
 
 test('iOS supports notifications once the app is installed; another browser without them is unsupported', () => {
@@ -17,8 +17,7 @@ test('tolerates a browser that refuses the prompt', async () => {
 });
 
 test('notifications and worker messages open pages of the app only', () => {
-  const [, options] = notificationOf({ text: 'x', tag: 'y', path: '/nl/rappel' });
-  expect(pathOfNotification(options.data)).toBe('/nl/rappel');
+  expect(pathOfNotification({ path: '/nl/rappel' })).toBe('/nl/rappel');
   expect(pathOfNotification({ path: 'javascript:alert(1)' })).toBe('/notifications');
   expect(pathOfNotification(null)).toBe('/notifications');
   expect(pathToOpen({ type: 'open', path: '/orders/1' })).toBe('/orders/1');

@@ -6,6 +6,7 @@ import {
   keepServiceWorkerCurrent,
   requestBackgroundSync,
   reportSignedOut,
+  takeOverLimit,
   updateCheckInterval,
 } from './service-worker-client.ts';
 
@@ -145,12 +146,14 @@ describe('updates of the service worker', () => {
     browser.install(worker);
     expect(offers).toHaveLength(1);
     expect(worker.got).toEqual([]);
-    await offers[0]?.();
+    const applied = offers[0]?.();
+    await time.settle();
     expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
     // Chromium activates the new worker only once the former one has nothing under way.
     expect(former.got).toEqual([{ type: 'retire' }]);
     browser.takeOver(worker);
     browser.takeOver(worker);
+    await applied;
     await time.settle();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -171,8 +174,25 @@ describe('updates of the service worker', () => {
     await time.settle();
     expect(worker.got).toEqual([]);
     leaveForm();
-    await applied;
+    await time.settle();
     expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
+    browser.takeOver(worker);
+    await applied;
+  });
+
+  test('an update that does not take over fails, and can be applied again', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { offers, time } = await start(browser);
+    const worker = browser.findUpdate();
+    browser.install(worker);
+    const failed = offers[0]?.().catch((error: unknown) => error);
+    await time.advance(takeOverLimit);
+    expect(await failed).toMatchObject({ message: 'the new version did not take over' });
+    const again = offers[0]?.();
+    await time.settle();
+    browser.takeOver(worker);
+    await expect(again).resolves.toBeUndefined();
+    expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }]);
   });
 
   test('an update applied in another tab reloads this one when its forms are idle', async () => {
@@ -191,12 +211,15 @@ describe('updates of the service worker', () => {
 
   test('applies the newest worker, not the one that was offered', async () => {
     const browser = createBrowser(createWorker('activated'));
-    const { offers } = await start(browser);
+    const { offers, time } = await start(browser);
     const older = browser.findUpdate();
     browser.install(older);
     const newer = browser.findUpdate();
     browser.install(newer);
-    await offers[0]?.();
+    const applied = offers[0]?.();
+    await time.settle();
+    browser.takeOver(newer);
+    await applied;
     expect([older.got, newer.got]).toEqual([[], [{ type: 'SKIP_WAITING' }]]);
   });
 

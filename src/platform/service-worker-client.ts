@@ -7,6 +7,9 @@ import { trustedScriptUrl } from './trusted-script-url.ts';
 /** How often a page that stays open looks for an update, in milliseconds. */
 export const updateCheckInterval = 60 * 60_000;
 
+/** How long a new version may take to take over, in milliseconds: it waits for what the worker before it is doing. */
+export const takeOverLimit = 20_000;
+
 /** The browser objects and callbacks that updates need. */
 export interface ServiceWorkerWorld {
   /** Undefined in a browser without service workers: everything works, but not offline. */
@@ -15,7 +18,7 @@ export interface ServiceWorkerWorld {
   clock: Pick<Clock, 'after'>;
   subscribeVisible: (onChange: (visible: boolean) => void) => Unsubscribe;
   reload: () => void;
-  /** Called when a new version waits; `apply` activates it once no form is being edited here. May be called again for a later one. */
+  /** Called when a new version waits; `apply` activates it once no form is being edited here, and rejects when it does not take over. */
   onUpdateReady: (apply: () => Promise<void>) => void;
 }
 
@@ -48,8 +51,15 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
 
   const apply = async (): Promise<void> => {
     await forms.whenIdle();
+    const { waiting } = registration;
+    // Another tab applied it: this one reloads as soon as it has taken over.
+    if (waiting === null) return;
     send(container.controller, { type: 'retire' });
-    send(registration.waiting, { type: 'SKIP_WAITING' });
+    send(waiting, { type: 'SKIP_WAITING' });
+    await new Promise<void>((resolve, reject) => {
+      const cancel = clock.after(takeOverLimit, () => reject(new Error('the new version did not take over')));
+      container.addEventListener('controllerchange', () => [cancel(), resolve()], { once: true });
+    });
   };
   const offerWaiting = (): void => {
     // Without a worker in control there is no update: the first worker activates by itself.

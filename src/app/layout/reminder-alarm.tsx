@@ -7,7 +7,8 @@ import { useWebPush } from '#hooks/use-web-push.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { showNotification } from '#platform/show-notification.ts';
+import { settledHere } from '#data/queries/inbox/notified.ts';
+import { closeSettledHere, showNotification } from '#platform/show-notification.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -29,6 +30,7 @@ export function ReminderAlarm() {
 
   useEffect(() => {
     if (open === undefined) return;
+    void closeSettledHere((ids) => settledHere(db, ids, Date.now()));
     let timer: ReturnType<typeof setTimeout>;
     const look = (): void => {
       const now = Date.now();
@@ -64,6 +66,7 @@ function useAnnounce() {
       // The server's wording: a locked screen is public, and the title may name a client.
       text: number === null ? t`Un rappel est à faire maintenant` : t`Rappel à faire maintenant, commande ${number}`,
       tag: `reminder-${id}`,
+      rowId: id,
       path: localPath(`/rappel?remind=edit.${id}`),
     });
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Download, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useApplyUpdate } from '#hooks/use-apply-update.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -36,21 +36,21 @@ interface VersionProps {
 }
 
 function Version({ version, updateReady, apply }: VersionProps) {
-  const [applying, setApplying] = useState(false);
+  const { isApplying, hasFailed, run } = useApplyUpdate(apply);
   return (
     <span className="flex flex-col items-start gap-2">
       <span className="wrap-anywhere">{version}</span>
       {updateReady ? (
-        <Button
-          icon={RefreshCw}
-          disabled={applying}
-          onClick={() => {
-            setApplying(true);
-            void apply();
-          }}
-        >
-          <Trans>Mettre à jour</Trans>
-        </Button>
+        <>
+          <Button icon={RefreshCw} disabled={isApplying} onClick={run}>
+            <Trans>Mettre à jour</Trans>
+          </Button>
+          {hasFailed ? (
+            <span role="alert" className="text-bad">
+              <Trans>La nouvelle version n’a pas démarré. Réessayez.</Trans>
+            </span>
+          ) : null}
+        </>
       ) : (
         <span className="text-ink-2">
           <Trans>Aucune mise à jour n’attend.</Trans>
