@@ -5,6 +5,8 @@ import { searchTerms } from './address-search.ts';
 import { isEmail, readEmail } from './email.ts';
 import { asLine, asValue, isBlank } from './lines.ts';
 import { dialledNumber, isPhoneNumber } from './phone-number.ts';
+import { searchedDate, searchedHour } from './searched-date.ts';
+import { referenceDigits } from './structured-reference.ts';
 import { readPrice } from './typed-amounts.ts';
 import { readMeasure } from './typed-measures.ts';
 import { parseVatNumber } from './vat-number.ts';
@@ -65,6 +67,16 @@ test('a VAT number, an amount, a measure and an e-mail address as well', () => {
   expectAlike(['1 250,00 €', '215.50', '-5', '215,-', '12,345'], readPrice);
   expectAlike(['0,25', '1 500', '1.500', '-2'], (text) => readMeasure(text, 'Ω'));
   expectAlike(['jan.peeters@exemple.be', 'jan@x', 'mailto:jan@x.be'], readEmail);
+});
+
+test('a date, an hour and a reference of a search as well', () => {
+  expectAlike(['03/12/2026', '2026-12-03', '3 décembre Ixelles', 'Ixelles'], searchedDate, [
+    '\u2010',
+    '\u2011',
+    '\uFF0D',
+  ]);
+  expectAlike(['10:30 Ixelles', '08h15'], searchedHour);
+  expectAlike(['+++123/1234/12345+++', '123 1234 12345'], referenceDigits);
 });
 
 test('a name and a street, with marks, spaces and hyphens of their own, are the clean ones', () => {

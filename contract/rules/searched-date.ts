@@ -1,4 +1,5 @@
 import { brusselsDay, parseBrusselsInstant } from './brussels-time.ts';
+import { asValue } from './lines.ts';
 
 /** A day that a search names: `03/12`, `3 décembre`, `03/12/2026`, `03/12, 10:30`. */
 export interface SearchedDate {
@@ -54,7 +55,7 @@ function yearOf(text: string | undefined): number | null {
 
 /** Returns the date that a search names; null without one. */
 export function searchedDate(text: string): SearchedDate | null {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = asValue(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const found = iso.exec(plain) ?? numeric.exec(plain) ?? written.exec(plain);
   const parts = found?.groups;
   if (found === null || parts === undefined) return null;
@@ -76,10 +77,11 @@ const hourAlone = /(?<![\d:])(?<hour>[01]?\d|2[0-3])[:h](?<minute>[0-5]\d)(?![\d
 
 /** Returns the hour that a search without a date names, as `09:30`, and the search without it; null without one. */
 export function searchedHour(text: string): (Pick<SearchedDate, 'rest'> & { time: string }) | null {
-  const found = hourAlone.exec(text);
+  const plain = asValue(text);
+  const found = hourAlone.exec(plain);
   const { hour, minute } = found?.groups ?? {};
   if (found === null || hour === undefined || minute === undefined) return null;
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim();
+  const rest = `${plain.slice(0, found.index)} ${plain.slice(found.index + found[0].length)}`.trim();
   return { time: `${hour.padStart(2, '0')}:${minute}`, rest };
 }
 

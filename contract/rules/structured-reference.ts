@@ -1,9 +1,11 @@
 import type { Order } from '../entities/order.ts';
+import { asValue } from './lines.ts';
 
 /** Returns the twelve digits of a structured reference as people copy it, with or without its signs; null for another text. */
 export function referenceDigits(text: string): string | null {
-  const isReference = /^[+*]{0,3}\s*\d{3}[\s/]*\d{4}[\s/]*\d{5}\s*[+*]{0,3}$/.test(text.trim());
-  return isReference ? text.replaceAll(/\D/g, '') : null;
+  const value = asValue(text);
+  const isReference = /^[+*]{0,3}\s*\d{3}[\s/]*\d{4}[\s/]*\d{5}\s*[+*]{0,3}$/.test(value);
+  return isReference ? value.replaceAll(/\D/g, '') : null;
 }
 
 /** Returns the two check digits of the ten others. */
