@@ -66,6 +66,8 @@ test.each(isEveryday ? cases.filter(({ index }) => index % 2 === 0) : cases)(
     await type({ ...line, field: right?.[0] ?? field, typed: right?.[1] ?? typed });
     fireEvent.change(screen.getByLabelText(field), { target: { value: typed } });
     const submit = screen.getAllByRole('button', { name: line.saves?.[0] ?? 'Émettre' }).at(-1);
+    // A form is sent once it has read what it chooses from.
+    await waitFor(() => expect(submit?.matches(':disabled')).toBe(false));
     submit?.focus();
     fireEvent.click(submit ?? document.body);
     await waitFor(() => expect(saidAt(document.activeElement)).toMatch(says));

@@ -21,6 +21,8 @@ if (typeof document !== 'undefined') {
   history.replaceState(null, '', '/');
   document.documentElement.removeAttribute('lang');
   document.body.replaceChildren();
+  // jsdom lacks it, and a submit looks for its first problem in a later frame.
+  Element.prototype.scrollIntoView = () => undefined;
   // As on a page that has been idle: what its test opens is loaded. A part of another file may fail on purpose.
   beforeAll(async () => {
     const loads: Promise<void>[] = [];

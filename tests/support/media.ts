@@ -11,8 +11,7 @@ export function matchOnly(...queries: readonly string[]): void {
   });
 }
 
-/** Stubs `matchMedia`, of which no query matches, and `scrollIntoView`, which jsdom lacks too. */
+/** Stubs `matchMedia`, of which no query matches. */
 export function matchNoMedia(): void {
   matchOnly();
-  Element.prototype.scrollIntoView = () => undefined;
 }

@@ -51,7 +51,6 @@ export function supervisionPage(): SupervisionPage {
     matchNoMedia();
     stubResizeObserver();
     window.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
     db = openUserDatabase('supervision', supervisor.id);
     await markLoaded(db);
     const states = ['visited', 'waitingForClient', 'certified', 'waitingForClient'] as const;

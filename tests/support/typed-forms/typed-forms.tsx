@@ -58,7 +58,6 @@ export function eachWithForms(): TypedForms {
     stubCanvas();
     vi.stubGlobal('IntersectionObserver', ResizeObserver);
     vi.stubGlobal('scrollTo', nothing);
-    Element.prototype.scrollIntoView = nothing;
     device = await createDevice();
     const people = [certifier, supervisor].map((one) =>
       testEmployee(one, { qualifications: ['peb-brussels', 'epc-flanders', 'peb-wallonia'] }),

@@ -88,7 +88,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
       footer={
         <SheetAction
           icon={Send}
-          disabled={isSubmitting || !ready}
+          disabled={isSubmitting || !ready || files === undefined}
           onClick={() => {
             setIsMissing(chosen === undefined);
             if (chosen !== undefined && !isTooLong(form.remark, remarkMax)) void submit(chosen);
