@@ -7,8 +7,12 @@ function createDesk() {
   return {
     shown,
     showNotification: vi.fn<ServiceWorkerRegistration['showNotification']>((_title, options = {}) => {
-      const { tag = '', data } = options;
-      shown.set(tag, { data, close: () => shown.delete(tag), renotify: 'renotify' in options && options.renotify });
+      const { tag = '' } = options;
+      shown.set(tag, {
+        data: options.data as unknown,
+        close: () => shown.delete(tag),
+        renotify: 'renotify' in options && options.renotify,
+      });
       return Promise.resolve();
     }),
     getNotifications: ({ tag }: GetNotificationOptions = {}) =>

@@ -22,13 +22,13 @@ function rowIdOf(data: unknown): string | null {
   return hasRow ? String(data.rowId) : null;
 }
 
-/** Shows a notification, heard also when it takes the place of another one; silent when page and server tell of the same row. */
+/** Shows a notification, with its sound also when it takes the place of another one; silent when page and server tell of the same row. */
 export async function notify(registration: Notifier, notification: AppNotification): Promise<void> {
   const [title, options] = notificationOf(notification);
   const before = await registration.getNotifications({ tag: notification.tag }).catch(() => []);
   const isSame = before.some(({ data }) => rowIdOf(data) !== null && rowIdOf(data) === notification.rowId);
-  const heard: NotificationOptions & { renotify?: boolean } = isSame ? options : { ...options, renotify: true };
-  await registration.showNotification(title, heard);
+  const shown: NotificationOptions & { renotify?: boolean } = isSame ? options : { ...options, renotify: true };
+  await registration.showNotification(title, shown);
 }
 
 /**
