@@ -27,6 +27,21 @@ test('a text in its own encoding looks more like French than in any other', () =
   expect(Math.max(...others)).toBeLessThan(own / 2);
 });
 
+test.each([
+  ['macintosh', [0x53, 0x4f, 0x43, 0x49, 0x83, 0x54, 0x83], 'SOCIÉTÉ'],
+  ['macintosh', [0x4c, 0x49, 0xe9, 0x47, 0x45], 'LIÈGE'],
+  ['ibm850', [0x43, 0x41, 0x46, 0x90], 'CAFÉ'],
+  ['ibm850', [0x42, 0x65, 0x6c, 0x67, 0x69, 0x89], 'België'],
+  ['windows-1252', [0x42, 0x65, 0x6c, 0x67, 0x69, 0xeb], 'België'],
+  ['windows-1252', [0x31, 0x32, 0x20, 0x80], '12 €'],
+  ['macintosh', [0x4e, 0xa1, 0x20, 0x31], 'N° 1'],
+] as const)('of the encodings of bytes, %s looks most like %s %s', (own, codes, text) => {
+  const read = (['windows-1252', 'macintosh', 'ibm850'] as const).toSorted(
+    (a, b) => likenessOf(decodedAs(Uint8Array.from(codes), b)) - likenessOf(decodedAs(Uint8Array.from(codes), a)),
+  );
+  expect([read[0], decodedAs(Uint8Array.from(codes), own)]).toEqual([own, text]);
+});
+
 test('controls of Latin 1 are what Windows meant by them', () => {
   expect(unreadable.test('d\u0092été')).toBe(true);
   expect(withoutControls('d\u0092été')).toBe('d’été');

@@ -80,6 +80,7 @@ function weightOf(letter: string, before: string, after: string): number {
     return weight === undefined || isInWord || (letter === '…' && isBeforeLetter) ? -4 : weight;
   }
   if (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before)) return -4;
+  if (/\p{Ll}/u.test(letter) && /\p{Lu}/u.test(before) && !/\p{Ll}/u.test(after)) return -4;
   // "à" is a word; no other such letter stands by itself.
   if (!isAfterLetter && !isBeforeLetter && letter !== 'à' && letter !== 'À') return -3;
   return weight ?? -2;

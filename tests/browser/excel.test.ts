@@ -109,3 +109,55 @@ test('imports clients offline after a preview, the server gets them once, and ag
   for (const page of [desk, other]) await page.getByText('0 ligne prête · 2 déjà importées · 0 à corriger').waitFor();
   expect(await named()).toHaveLength(2);
 });
+
+test('imports a file of a Mac offline once its questions are answered', async () => {
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const rows = [
+    'N°;Nom;GSM;Adresse;Code postal;Commune;Fax',
+    '10452;Société Générale;475/12.34.56;Rue Fossé 1 bte 4;1000;Bruxelles;',
+    '10453;Pâtisserie Noël;#N/A;Rue du 8 Mai 1945;1000;Bruxelles;',
+    '10454;Café Léon;#N/A;Kerkstraat 12 bus 3;1000;Bruxelles;02',
+  ];
+  // The letters of the rows in Mac Roman.
+  const codes = new Map([
+    ['°', 0xa1],
+    ['é', 0x8e],
+    ['â', 0x89],
+    ['ë', 0x91],
+  ]);
+  const bytes = rows
+    .join('\r')
+    .split('')
+    .map((letter) => codes.get(letter) ?? letter.charCodeAt(0));
+  await desk.goto(`${world.deskUrl}/excel`);
+  await desk.getByLabel(/fichier Excel/).waitFor();
+  await setOffline(desk.context(), true);
+  const file = { name: 'mac.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) };
+  await desk.getByLabel(/fichier Excel/).setInputFiles(file);
+  await desk.getByText('1 ligne prête · 0 déjà importée · 2 à corriger').waitFor();
+  await desk.getByText('Société Générale, Rue Fossé 1, bte 4, Bruxelles').waitFor();
+  await desk.getByText('Colonnes sans champ : N°, Fax').waitFor();
+  expect(await violationsInBothThemes(desk)).toEqual([]);
+  expect(await misfitsAtEveryWidth(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Accepter pour 2 lignes' }).click();
+  await desk.getByRole('region', { name: 'Lignes à corriger' }).getByLabel('Numéro').fill('7');
+  const go = desk.getByRole('button', { name: 'Importer 3 lignes' });
+  await go.waitFor();
+  expect(await go.isDisabled()).toBe(true);
+  await desk.getByRole('radio', { name: 'Numéro du client' }).click();
+  await go.click();
+  await desk.getByText('3 clients enregistrés sur cet appareil.').waitFor();
+  await setOffline(desk.context(), false);
+  const named = await eventually('the clients are on the server', async () => {
+    const found = (await office.rows('clients')).filter(({ name }) => /^(Société G|Pâtiss|Café L)/.test(name));
+    return found.length === 3 ? new Map(found.map((client) => [client.name, client])) : undefined;
+  });
+  expect(named.get('Société Générale')).toMatchObject({
+    phone: '0475 12 34 56',
+    address: { street: 'Rue Fossé', number: '1', boxnumber: '4' },
+  });
+  expect(named.get('Pâtisserie Noël')).toMatchObject({
+    phone: null,
+    address: { street: 'Rue du 8 Mai 1945', number: '7', boxnumber: null },
+  });
+});

@@ -81,6 +81,12 @@ const usual: Record<ImportField, readonly string[]> = {
 /** Titles of a column of numbers, folded: of houses, of clients or of lines. */
 const bareNumbers = ['numero', 'num', 'n', 'nr', 'no', 'nummer', 'number'];
 
+/** Rows by which a column is judged. */
+const judgedRows = 200;
+
+/** The end of a title of numbers, folded: `Klantnr`, `Client n°`. */
+const numbersEnd = /(?:nr|nummer|number|numero|\b(?:n|no|id|code|ref))$/;
+
 const namesOf = (headers: readonly string[]): string[] =>
   headers.map((header) => folded(header.replaceAll('º', '°')).replace(/\.$/, ''));
 
@@ -89,11 +95,12 @@ function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { na
   if (street === undefined || street === null) return false;
   // Beside the name it is rather the client's.
   if (Math.abs(column - (name ?? -2)) === 1 && column !== street + 1) return false;
-  const filled = rows.map((row) => [String(row[column] ?? ''), String(row[street] ?? '')] as const);
+  const judged = rows.slice(0, judgedRows);
+  const filled = judged.map((row) => [String(row[column] ?? ''), String(row[street] ?? '')] as const);
   const numbers = filled.filter(([number]) => number !== '');
   const houses = numbers.filter(([number]) => /^\d{1,4}(?!\d)/.test(number));
   const withNumber = filled.filter(([, line]) => readAddressLine(line).number !== undefined);
-  return houses.length >= numbers.length * 0.8 && withNumber.length <= rows.length / 2;
+  return houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
 }
 
 /**
@@ -116,7 +123,10 @@ export function guessMapping(
     for (const field of importFields[kind]) {
       if (mapping[field] !== undefined) continue;
       const column = names.findIndex(
-        (name, index) => !taken.has(index) && usual[field].some((word) => fits(name, word)),
+        (name, index) =>
+          !taken.has(index) &&
+          !(field === 'name' && numbersEnd.test(name)) &&
+          usual[field].some((word) => fits(name, word)),
       );
       if (column === -1) continue;
       taken.add(column);

@@ -164,6 +164,8 @@ test.each([
 test('the number of a client, of a file or of an account is not that of a house', async () => {
   const { mapping } = await readFile('clients', 'Nom;Numéro client;N° dossier;Rue\nA;1;2;Rue Haute\n');
   expect(mapping).toEqual({ name: 0, street: 3 });
+  expect((await readFile('clients', 'Klantnr;Naam klant\n1;Maes\n')).mapping).toEqual({ name: 1 });
+  expect((await readFile('clients', 'Client n°;Nom du client\n1;Maes\n')).mapping).toEqual({ name: 1 });
 });
 
 /** A workbook as Excel stores it, with the result of a formula, an error, rich text and a yes. */
