@@ -61,7 +61,7 @@ function encodedAs(text: string, encoding: SingleByte): Uint8Array | null {
 const usual: readonly [number, string][] = [
   [6, 'é'],
   [4, 'èàç€’'],
-  [3, 'êëïôîûâùöüäœ…'],
+  [3, 'êôîûùöüäœ…'],
   [2, 'ÉÈÀÊÇËÏÔÎÛÂÖÜÄŒ'],
   [1, '«»–—“”‘°²³§·×µß\u00A0\u202F'],
 ];
@@ -83,6 +83,8 @@ function weightOf(letter: string, before: string, after: string): number {
   if (/\p{Ll}/u.test(letter) && /\p{Lu}/u.test(before) && !/\p{Ll}/u.test(after)) return -4;
   // "à" is a word; no other such letter stands by itself.
   if (!isAfterLetter && !isBeforeLetter && letter !== 'à' && letter !== 'À') return -3;
+  // A diaeresis parts two vowels; an "â" follows none.
+  if (/[ëïâ]/.test(letter)) return /[aeiou]/i.test(before) === (letter !== 'â') ? 4 : 1;
   return weight ?? -2;
 }
 

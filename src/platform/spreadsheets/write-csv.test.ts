@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#contract/rules/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -35,4 +36,22 @@ test('is read in Belgium: a mark, semicolons, commas, days first; zeros are kept
 test('what was exported as a CSV is imported with the same texts', async () => {
   const read = await readSpreadsheet(writeCsv({ name: 'Commandes', columns, rows }, { yes: 'oui', no: 'non' }));
   expect('rows' in read ? read.rows.map(([, client]) => client) : read).toEqual(rows.map(([, client]) => client));
+});
+
+test('any texts that are exported as a CSV are read back the same', async () => {
+  const unit = fc.oneof(
+    fc.constantFrom(';', ',', '\t', '|', '"', "'", '\n', '=', '-', 'é', ' ', '1.250', '#N/A'),
+    fc.string(),
+  );
+  const text = fc.string({ unit, minLength: 1 });
+  const two: SheetColumn[] = [
+    { title: 'Client', kind: 'text' },
+    { title: 'Note', kind: 'text' },
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (given) => {
+      const read = await readSpreadsheet(writeCsv({ name: 'A', columns: two, rows: given }, { yes: 'oui', no: 'non' }));
+      expect('rows' in read ? read.rows : read).toEqual(given);
+    }),
+  );
 });
