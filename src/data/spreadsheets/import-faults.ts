@@ -23,6 +23,7 @@ import { servicesOf } from './import-services.ts';
 export type ImportFault =
   | CellQuestion
   | 'farPrice'
+  | 'decimalPrice'
   | 'noNumber'
   | 'extraCells'
   | 'required'
@@ -123,8 +124,9 @@ export function priceQuestions({ price, service }: Texts, was: string, { content
   if (cents === null || sum('usual') === 0) return [];
   if (cents <= sum('usual') * farBy && cents * farBy >= sum('usual')) return [];
   const decimal = Math.round(cents / 1000);
-  const isDecimal = decimal >= sum('from') && decimal <= sum('to');
-  return [{ field: 'price', fault: 'farPrice', was, proposal: isDecimal ? typedEuros(decimal) : price }];
+  return decimal >= sum('from') && decimal <= sum('to')
+    ? [{ field: 'price', fault: 'decimalPrice', was, proposal: typedEuros(decimal) }]
+    : [{ field: 'price', fault: 'farPrice', was, proposal: price }];
 }
 
 /** Returns what is asked about a whole row: a separator stood in a value, or its street ends in a number that is its name. */

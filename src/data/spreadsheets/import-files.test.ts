@@ -48,7 +48,7 @@ test('prices with points are thousands, and what is far from the usual price is 
     if ('faults' in row) return row.faults;
     return 'total' in row.change.args ? row.change.args.total : null;
   });
-  const far = (was: string, proposal: string) => [{ field: 'price', fault: 'farPrice', was, proposal }];
+  const about = (fault: string, was: string, proposal: string) => [{ field: 'price', fault, was, proposal }];
   const thousands = 125_000;
   expect(cents).toEqual([
     thousands,
@@ -56,11 +56,11 @@ test('prices with points are thousands, and what is far from the usual price is 
     thousands,
     21_550,
     21_550,
-    far('215.500', '215,50'),
+    about('decimalPrice', '215.500', '215,50'),
     thousands,
     thousands,
     200_000,
-    far('12.500', '12500'),
+    about('farPrice', '12.500', '12500'),
   ]);
 });
 

@@ -344,7 +344,7 @@ test('shows what was read, asks about what is doubtful, and takes the proposed v
   expect(ready.getByText(/Prix TVAC 1.250,00.€/)).toBeTruthy();
   expect(screen.getByText('Colonnes sans champ : Fax')).toBeTruthy();
   const row = within(screen.getByRole('region', { name: 'Lignes à corriger' }));
-  expect(row.getByText('« 215.500 » est loin du prix habituel')).toBeTruthy();
+  expect(row.getByText('« 215.500 » est sans doute un prix à trois décimales')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Importer 1 ligne' })).toBeTruthy();
   const take = row.getByRole('button', { name: /Prendre 215,50.€/ });
   fireEvent.click(take);

@@ -46,6 +46,7 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
   isDate: msg`est devenu une date`,
   unreadable: msg`a des lettres illisibles`,
   farPrice: msg`est loin du prix habituel`,
+  decimalPrice: msg`est sans doute un prix à trois décimales`,
   noNumber: msg`n’a pas de numéro de maison`,
   extraCells: msg`dépasse les titres du fichier`,
 };

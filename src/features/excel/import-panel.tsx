@@ -85,6 +85,11 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
               <Trans>Les clients connus ont changé entre-temps. Rien n’est enregistré : vérifiez, puis importez.</Trans>
             </Notice>
           ) : null}
+          {isAsked(chosen) ? (
+            <p className="text-sm text-wait">
+              <Trans>Une question plus haut attend votre réponse.</Trans>
+            </p>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button
               look="primary"

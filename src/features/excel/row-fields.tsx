@@ -109,15 +109,16 @@ interface SameQuestionsProps {
 
 /** Questions that several rows have alike: all are answered by what each row proposes. An answered one stays in its place. */
 export function SameQuestions({ rows, onCorrect }: SameQuestionsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [shown, setShown] = useState<readonly string[]>([]);
   const groups = new Map<string, Correction[]>();
   for (const row of rows) {
     for (const fault of 'faults' in row ? row.faults : []) {
       const { field, proposal } = fault;
       if (proposal === undefined) continue;
-      const title = `${i18n._(fieldTitles[field])} : ${i18n._(rowFaultLabels[fault.fault])}`;
-      groups.set(title, [...(groups.get(title) ?? []), { line: row.line, field, text: proposal }]);
+      const [title, more] = [i18n._(fieldTitles[field]), i18n._(rowFaultLabels[fault.fault])];
+      const question = t`${title} : ${more}`;
+      groups.set(question, [...(groups.get(question) ?? []), { line: row.line, field, text: proposal }]);
     }
   }
   const several = [...groups.keys()].filter((title) => (groups.get(title)?.length ?? 0) > 1);
