@@ -134,6 +134,8 @@ test('without a network it says so, in its place too, and the page stays; with o
   await open('/orders', 'filter-sheet', phone);
   // It is idle: what the page itself needs is there.
   await page.getByRole('button', { name: /^Menu de/ }).waitFor();
+  const index = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/order-index-'));
+  await page.waitForFunction(index);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await setOffline(context, true);
   isCut = true;
