@@ -45,10 +45,10 @@ const appFiles = createAppFiles(
 );
 
 /** Stores files that another app shares, for the signed-in user. */
-async function storeShare(files: readonly File[]): Promise<void> {
+async function storeShare(files: readonly File[]): Promise<string[]> {
   const db = new SharedDatabase();
   try {
-    await storeSharedFiles(db, { files, userId: await currentUser(), now: Date.now(), newId });
+    return await storeSharedFiles(db, { files, userId: await currentUser(), now: Date.now(), newId });
   } finally {
     db.close();
   }

@@ -1,3 +1,5 @@
+import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+
 /** Path of the manifest's `share_target`: the system posts shared files here, and the page asks what they are for. */
 export const sharePath = '/share';
 
@@ -18,24 +20,37 @@ function textOf(form: FormData): File | null {
   return new File([lines.join('\n')], 'texte.txt', { type: 'text/plain' });
 }
 
+/** Most files that the page names: an address has a limit. */
+const namedMax = 10;
+
+/** Redirects to the page that says which files could not be read; all of them when none is named. */
+function redirectToUnread(names: readonly string[]): Response {
+  const query = new URLSearchParams({ fault: 'unreadable' });
+  for (const name of names.slice(0, namedMax)) query.append('file', name);
+  return redirectToPage(`?${query.toString()}`);
+}
+
 /**
  * Stores what is shared, files and text, then redirects to the page that asks what it is for. Without anything, or when it cannot
- * be stored, the page shows the fault.
+ * be read or stored, the page shows the fault.
+ * @param store stores files, and returns the names of those that cannot be read
  */
 export async function answerShare(
   request: Request,
-  store: (files: readonly File[]) => Promise<void>,
+  store: (files: readonly File[]) => Promise<string[]>,
 ): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  // The browser reads the files of another app while it reads the form.
+  if (form === null) return redirectToUnread([]);
   try {
-    const form = await request.formData();
     const parts = form.getAll('files').filter((part) => part instanceof File);
     // A form without files contains one empty file without a name.
     const given = parts.filter(({ name, size }) => name !== '' || size > 0);
     const files = [...given, textOf(form) ?? []].flat();
     if (files.length === 0) return redirectToPage('?fault=noFiles');
-    await store(files);
-    return redirectToPage('');
-  } catch {
-    return redirectToPage('?fault=notKept');
+    const unread = await store(files);
+    return unread.length === 0 ? redirectToPage('') : redirectToUnread(unread);
+  } catch (error) {
+    return redirectToPage(toLocalWriteError(error).code === 'QuotaExceeded' ? '?fault=full' : '?fault=notKept');
   }
 }

@@ -23,3 +23,20 @@ export function isAcceptedType(type: string): boolean {
 export function isShownInline(type: string): boolean {
   return accepted[type]?.inline === true;
 }
+
+/** The header of a PDF lies within this many bytes: a line, a mark or the headers of a download may stand before it. */
+const pdfHeaderWithin = 1_024;
+
+/**
+ * Returns the media type of a file by its first bytes; undefined when they match none. Everybody who judges a file asks this.
+ * @param detect the library that knows the signatures
+ */
+export async function mediaTypeOf(
+  head: Uint8Array,
+  detect: (head: Uint8Array) => Promise<{ mime: string } | undefined>,
+): Promise<string | undefined> {
+  const found = await detect(head);
+  if (found !== undefined) return found.mime;
+  const start = new TextDecoder('latin1').decode(head.subarray(0, pdfHeaderWithin));
+  return start.includes('%PDF-') ? 'application/pdf' : undefined;
+}

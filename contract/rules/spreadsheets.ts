@@ -25,7 +25,15 @@ export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** Why a file cannot be imported. */
-export type SheetFault = 'notSpreadsheet' | 'encrypted' | 'tooBig' | 'inflated' | 'tooManyRows' | 'merged' | 'empty';
+export type SheetFault =
+  | 'unreadable'
+  | 'notSpreadsheet'
+  | 'encrypted'
+  | 'tooBig'
+  | 'inflated'
+  | 'tooManyRows'
+  | 'merged'
+  | 'empty';
 
 /** A cell as a file holds it. */
 export type ReadCell = string | number | boolean | Date | null;

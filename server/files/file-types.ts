@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { mediaTypeOf } from '#contract/rules/file-types.ts';
 
 /** Returns the media type of a file by its first bytes; undefined when they match none. */
-export async function typeByContent(head: Uint8Array): Promise<string | undefined> {
-  return (await fileTypeFromBuffer(head))?.mime;
+export function typeByContent(head: Uint8Array): Promise<string | undefined> {
+  return mediaTypeOf(head, fileTypeFromBuffer);
 }

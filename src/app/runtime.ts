@@ -196,7 +196,7 @@ function loadCapture(options: CaptureClientOptions): CaptureClient {
   return {
     store: async (given) => {
       const client = await make();
-      return client?.store(given) ?? { stored: false, name: given.name, fault: 'StorageFailed' };
+      return client?.store(given) ?? { stored: false, name: given.name, fault: 'PartMissing' };
     },
     close: () => {
       isClosed = true;

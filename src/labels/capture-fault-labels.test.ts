@@ -11,6 +11,9 @@ const faults: Record<CaptureFault, { fr: RegExp; nl: RegExp }> = {
   FrameFailed: { fr: /n’a pas pu faire.*pris avant est intact/, nl: /kon .* niet maken.*is intact/ },
   PictureTooLarge: { fr: /trop de pixels/, nl: /te veel pixels/ },
   ProtectedDocument: { fr: /mot de passe/, nl: /wachtwoord/ },
+  FileUnreadable: { fr: /n’est plus lisible/, nl: /niet meer leesbaar/ },
+  PartMissing: { fr: /n’est pas encore entière/, nl: /nog niet volledig/ },
+  CaptureFailed: { fr: /Une erreur est survenue/, nl: /fout opgetreden/ },
   StorageFull: { fr: /plus de place.*pris avant est intact/, nl: /geen plaats meer.*is intact/ },
   StorageFailed: { fr: /ne répond pas.*pris avant est intact/, nl: /antwoordt niet.*is intact/ },
 };

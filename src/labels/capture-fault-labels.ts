@@ -36,6 +36,14 @@ export function captureFaultLabels(
       return i18n._(
         msg`« ${name} » est protégé par un mot de passe et n’a pas été enregistré. Ajoutez une copie sans mot de passe.`,
       );
+    case 'FileUnreadable':
+      return i18n._(msg`« ${name} » n’est plus lisible et n’a pas été enregistré. Choisissez-le à nouveau.`);
+    case 'PartMissing':
+      return i18n._(
+        msg`L’app n’est pas encore entière sur cet appareil : « ${name} » n’a pas été enregistré. Vérifiez votre connexion, puis réessayez.`,
+      );
+    case 'CaptureFailed':
+      return i18n._(msg`Une erreur est survenue : « ${name} » n’a pas été enregistré. Réessayez.`);
     case 'StorageFull':
       return i18n._(
         msg`L’appareil n’a plus de place : « ${name} » n’a pas été enregistré. Ce qui a été pris avant est intact. Libérez de l’espace, puis réessayez.`,

@@ -46,6 +46,7 @@ const localMessages = {
   PropertyAddressInvalid: msg`L’adresse du bien est invalide. Vérifiez le code postal et la commune, puis réessayez.`,
   TooManyVisits: msg`Cette commande a déjà 50 visites à faire. Terminez ou annulez-en une, puis réessayez.`,
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
+  Unexpected: msg`Une erreur est survenue. Rechargez la page : ce que vous avez enregistré est gardé sur cet appareil.`,
   PartMissing: msg`L’app n’est pas encore entière sur cet appareil. Vérifiez votre connexion, puis réessayez.`,
   Gone: msg`Rien n’a été enregistré : lisez ici ce qui a changé entre-temps.`,
   AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,

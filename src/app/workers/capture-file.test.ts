@@ -69,6 +69,7 @@ describe('bad input', () => {
     ],
     ['a PDF that asks for a password (RC4)', () => new Blob([encryptedPdfs.rc4Locked]), 'ProtectedDocument'],
     ['a PDF that asks for a password (AES)', () => new Blob([encryptedPdfs.aesLocked]), 'ProtectedDocument'],
+    ['text that mentions a PDF far below', () => new Blob(['bonjour '.repeat(200), '%PDF-1.4']), 'UnsupportedFileType'],
     ['a Windows program', () => new Blob(['MZ\u0090\0\u0003', new Uint8Array(512)]), 'UnsupportedFileType'],
     ['a Linux program', () => new Blob(['\u007FELF\u0002\u0001', new Uint8Array(512)]), 'UnsupportedFileType'],
   ])('%s', async (_what, file, fault) => {
@@ -276,4 +277,55 @@ describe('[RN4] a full disk', () => {
     expect(await capture(png(20, 10))).toMatchObject({ stored: true });
     expect(evict).toHaveBeenCalledOnce();
   });
+});
+
+describe('a file that is gone or was changed since it was chosen', () => {
+  /** Returns a chosen file whose bytes the device gives up to an offset. */
+  function goneAfter(whole: Blob, readable: number): Blob {
+    const file = new Blob([whole]);
+    file.slice = (from = 0, to = whole.size) => {
+      const part = whole.slice(from, to);
+      if (Math.min(to, whole.size) > readable)
+        part.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+      return part;
+    };
+    return file;
+  }
+  const pdf = new Blob(['\r\n%PDF-1.4\n', new Uint8Array(700_000)]);
+
+  test.each([
+    ['from its start', goneAfter(pdf, 0)],
+    ['after its first part', goneAfter(pdf, 600_000)],
+  ])('is said for what it is: %s', async (_where, file) => {
+    expect(await capture(file, 'acte.pdf')).toEqual({ stored: false, name: 'acte.pdf', fault: 'FileUnreadable' });
+    expect(await world.db.fileChunks.count()).toBe(0);
+  });
+
+  test('is not called broken when its thumbnail cannot be drawn', async () => {
+    world.thumbnail = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+    expect(await capture(png(10, 10))).toMatchObject({ fault: 'BrokenPicture' });
+    const gone = png(10, 10);
+    world.thumbnail = () => {
+      gone.slice = () => {
+        throw new DOMException('gone', 'NotFoundError');
+      };
+      return Promise.reject(new DOMException('', 'InvalidStateError'));
+    };
+    expect(await capture(gone)).toMatchObject({ fault: 'FileUnreadable' });
+  });
+
+  test.each([
+    ['a fault of the app', new TypeError('x is not a function'), 'CaptureFailed'],
+    ['a closed database', new DOMException('closed', 'InvalidStateError'), 'StorageFailed'],
+    ['a full one', new DOMException('full', 'QuotaExceededError'), 'StorageFull'],
+  ])('%s is said for what it is', async (_what, error, fault) => {
+    world.mutate = () => Promise.reject(error);
+    expect(await capture(png(10, 10))).toMatchObject({ stored: false, fault });
+  });
+});
+
+test('a PDF whose header follows a line is stored as one', async () => {
+  const attestation = new Blob(['\r\n%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n']);
+  expect(await capture(attestation, 'attestation.pdf')).toMatchObject({ stored: true, name: 'attestation.pdf' });
+  expect(await world.db.files.toArray()).toMatchObject([{ type: 'application/pdf', size: attestation.size }]);
 });

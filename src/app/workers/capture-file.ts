@@ -1,8 +1,10 @@
 import { fileTime } from '#contract/rules/brussels-time.ts';
+import { isReadable } from '#contract/rules/unreadable-file.ts';
 import type { StoreCaptureOptions, StoredCapture } from '#data/capture/store-capture.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
-import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/capture/local-file.ts';
+import type { CapturedFile, CaptureFault, CaptureOutcome, Thumbnail } from '#data/capture/local-file.ts';
 import type { UploadPolicy } from '#data/root-database.ts';
+import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { DevelopedFrame } from '#platform/camera-frame.ts';
 import { inspectFile } from '#platform/file-inspection.ts';
@@ -55,6 +57,13 @@ async function developed({ develop }: CaptureWorld, file: Blob | ImageBitmap): P
   return file instanceof Blob ? { picture: file, flaw: null } : develop(file);
 }
 
+/** What a failed write says of a file. Anything else is a fault of the app. */
+const faultsOfWrites: Partial<Record<LocalWriteCode, CaptureFault>> = {
+  QuotaExceeded: 'StorageFull',
+  DatabaseClosed: 'StorageFailed',
+  FileUnreadable: 'FileUnreadable',
+};
+
 /** Inspects a file and stores it, or returns why not. Never rejects. */
 export async function captureFile(
   world: CaptureWorld,
@@ -62,11 +71,10 @@ export async function captureFile(
   pictures: UploadPolicy['pictures'] = 'original',
 ): Promise<CaptureOutcome> {
   const { originalId, target } = given;
-  const refused = (fault: (CaptureOutcome & { stored: false })['fault']): CaptureOutcome => ({
-    stored: false,
-    name: given.name,
-    fault,
-  });
+  const refused = (fault: CaptureFault): CaptureOutcome => ({ stored: false, name: given.name, fault });
+  /** What draws a picture does not say whether it is broken, or its file away. */
+  const broken = async (file: Blob): Promise<CaptureOutcome> =>
+    refused((await isReadable(file)) ? 'BrokenPicture' : 'FileUnreadable');
   try {
     const frame = await developed(world, given.file).catch(() => 'broken' as const);
     if (frame === 'broken') return refused('FrameFailed');
@@ -76,10 +84,10 @@ export async function captureFile(
     // A frame of the camera is of now, and a reduced photo no longer says when it was taken.
     const takenAt = given.file instanceof Blob ? await readTakenAt(file, seen.type, world.clock()) : null;
     const chosen = await toStore(world, { ...given, file }, seen.type, pictures).catch(() => 'broken' as const);
-    if (chosen === 'broken') return refused('BrokenPicture');
+    if (chosen === 'broken') return await broken(file);
     const { blob, type } = chosen;
     const small = await world.thumbnail(blob, type).catch(() => 'broken' as const);
-    if (small === 'broken') return refused('BrokenPicture');
+    if (small === 'broken') return await broken(blob);
     const name = acceptedFileName(chosen.name, defaultName(type, world.clock()));
     const making = { name, type, blob, target, originalId, thumbnail: small, takenAt };
     const store = (): Promise<StoredCapture> => storeCapture(world, { ...making, id: world.newId() });
@@ -94,6 +102,6 @@ export async function captureFile(
       .catch((error: unknown) => storeIn(error, Infinity));
     return { stored: true, name, ...done, ...(flaw === null ? {} : { flaw }) };
   } catch (error) {
-    return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');
+    return refused(faultsOfWrites[toLocalWriteError(error).code] ?? 'CaptureFailed');
   }
 }

@@ -31,7 +31,7 @@ export function createCaptureClient({ pictures, afterCommit, ...owner }: Capture
       const frames = given.file instanceof Blob ? [] : [given.file];
       const result = await worker.run(async (jobs) => jobs.store(owner, transfer(given, frames), pictures()));
       // A worker that ended in the middle reports nothing: its last transaction may not have committed.
-      const outcome: CaptureOutcome = result ?? { stored: false, name: given.name, fault: 'StorageFailed' };
+      const outcome: CaptureOutcome = result ?? { stored: false, name: given.name, fault: 'CaptureFailed' };
       if (outcome.stored) afterCommit();
       else if (outcome.fault === 'StorageFull') recordDiskFull(Date.now());
       return outcome;

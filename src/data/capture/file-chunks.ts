@@ -1,6 +1,7 @@
 import type { Collection, Table } from 'dexie';
 import Dexie from 'dexie';
 import { madeAt } from '#contract/rules/made-at.ts';
+import { readBlob } from '#contract/rules/unreadable-file.ts';
 import type { FileChunk } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
 
@@ -12,14 +13,17 @@ export function chunksOf(chunks: Chunks, id: string): Collection<FileChunk, [str
   return chunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
-/** Stores the bytes of a file in one transaction per chunk. At most one chunk is in memory; `add` gets each of them. */
+/**
+ * Stores the bytes of a file in one transaction per chunk. At most one chunk is in memory; `add` gets each of them.
+ * @throws UnreadableFile, or the database's error
+ */
 export async function storeChunks(
   chunks: Chunks,
   { id, blob }: { id: string; blob: Blob },
   add?: (bytes: Uint8Array) => void,
 ): Promise<void> {
   for (let from = 0, index = 0; from < blob.size; from += chunkBytes, index += 1) {
-    const bytes = await blob.slice(from, from + chunkBytes).arrayBuffer();
+    const { buffer: bytes } = await readBlob(blob, from, from + chunkBytes);
     add?.(new Uint8Array(bytes));
     await chunks.put({ id, index, bytes });
   }

@@ -86,8 +86,11 @@ export type CaptureFault =
   | 'FrameFailed'
   | 'PictureTooLarge'
   | 'ProtectedDocument'
+  | 'FileUnreadable'
   | 'StorageFull'
-  | 'StorageFailed';
+  | 'StorageFailed'
+  | 'PartMissing'
+  | 'CaptureFailed';
 
 /** The result for one captured file. */
 export type CaptureOutcome =

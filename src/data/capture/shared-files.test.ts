@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-const share = (userId: string | null, ...files: File[]): Promise<void> =>
+const share = (userId: string | null, ...files: File[]): Promise<string[]> =>
   storeSharedFiles(db, { files, userId, now: Date.now(), newId: v7 });
 const names = async (userId: string): Promise<string[]> => (await sharedFilesOf(db, userId)).map(({ name }) => name);
 
@@ -55,6 +55,17 @@ test('a failed share leaves nothing, and an interrupted one is deleted later', a
   expect(await db.chunks.count()).toBe(1);
   await dropUnfinishedShares(db, Date.now() + 2 * 3_600_000);
   expect(await db.chunks.count()).toBe(0);
+});
+
+test('what can be read is kept, and the rest is named', async () => {
+  const gone = new File(['2'], 'gone.pdf');
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotFoundError');
+  };
+  expect(await share('a', new File(['1'], 'a.jpg'), gone, new File(['3'], 'c.jpg'))).toEqual(['gone.pdf']);
+  expect([await names('a'), await db.chunks.count()]).toEqual([['a.jpg', 'c.jpg'], 2]);
+  expect(await share('b', gone)).toEqual(['gone.pdf']);
+  expect(await sharedCount('b', 'own')).toBe(0);
 });
 
 test('removing a shared file also deletes its bytes', async () => {

@@ -1,5 +1,6 @@
 import type { EntityTable } from 'dexie';
 import Dexie from 'dexie';
+import { UnreadableFile } from '#contract/rules/unreadable-file.ts';
 import type { Chunks } from './file-chunks.ts';
 import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks.ts';
 import { writeAfterRenewal } from '../device/renew-log.ts';
@@ -55,14 +56,29 @@ interface Given {
   newId: () => string;
 }
 
+/** Stores the bytes of a file. Returns false, and leaves nothing of it, when the other app no longer gives them. */
+async function storeReadable({ chunks }: SharedDatabase, id: string, blob: File): Promise<boolean> {
+  try {
+    await storeChunks(chunks, { id, blob });
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await dropChunks(chunks, id);
+    return false;
+  }
+}
+
 /**
- * Stores shared files. All of them are on disk when this resolves; otherwise none is shown.
+ * Stores shared files. All of them that can be read are on disk when this resolves; otherwise none is shown.
+ * @returns the names of those that cannot be read
  * @throws the database's error when nothing was stored: quota exceeded, or no database
  */
-export async function storeSharedFiles(db: SharedDatabase, { files, userId, now, newId }: Given): Promise<void> {
-  const kept = files.map((file) => ({ id: newId(), file }));
+export async function storeSharedFiles(db: SharedDatabase, { files, userId, now, newId }: Given): Promise<string[]> {
+  const all = files.map((file) => ({ id: newId(), file }));
+  const unread = new Set<File>();
   try {
-    for (const { id, file } of kept) await storeChunks(db.chunks, { id, blob: file });
+    for (const { id, file } of all) if (!(await storeReadable(db, id, file))) unread.add(file);
+    const kept = all.filter(({ file }) => !unread.has(file));
     await db.files.bulkPut(
       kept.map(({ id, file: { name: given, type, size, lastModified: modifiedAt } }) => ({
         id,
@@ -74,8 +90,9 @@ export async function storeSharedFiles(db: SharedDatabase, { files, userId, now,
         modifiedAt,
       })),
     );
+    return [...unread].map((file) => file.name);
   } catch (error) {
-    for (const { id } of kept) await dropChunks(db.chunks, id);
+    for (const { id } of all) await dropChunks(db.chunks, id);
     throw error;
   }
 }

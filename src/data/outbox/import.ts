@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RowKey } from '#contract/collections.ts';
 import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { readBlob, UnreadableFile } from '#contract/rules/unreadable-file.ts';
 import { effectsOf } from '#sync/fold.ts';
 import { retargeted } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';
@@ -30,8 +31,9 @@ import type { UserDatabase } from '../user-database.ts';
  * - `OtherUser`: the export belongs to another user.
  * - `TooNew`: a newer version of the app wrote it; update first.
  * - `TooLarge`: the file is larger than any export.
+ * - `Unreadable`: the device no longer gives the file.
  */
-export type ImportRefusalCode = 'NotAnExport' | 'Damaged' | 'OtherUser' | 'TooNew' | 'TooLarge';
+export type ImportRefusalCode = 'NotAnExport' | 'Damaged' | 'OtherUser' | 'TooNew' | 'TooLarge' | 'Unreadable';
 
 export class ImportRefused extends Error {
   readonly code: ImportRefusalCode;
@@ -66,7 +68,7 @@ async function unpack(entries: ReadonlyMap<string, ZipEntry>, name: string): Pro
   if (entry === undefined) throw new ImportRefused('NotAnExport');
   const stored = await entry.stored();
   if (Math.max(entry.size, stored.size) > contentBytesMax) throw new ImportRefused('TooLarge');
-  const bytes = new Uint8Array(await stored.arrayBuffer());
+  const bytes = await readBlob(stored);
   if (!entry.isDeflated) return bytes;
   const { inflateSync } = await import('fflate');
   return inflateSync(bytes, { out: new Uint8Array(entry.size) });
@@ -97,7 +99,8 @@ async function asExport<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    throw error instanceof ImportRefused ? error : new ImportRefused('NotAnExport', error);
+    if (error instanceof ImportRefused) throw error;
+    throw new ImportRefused(error instanceof UnreadableFile ? 'Unreadable' : 'NotAnExport', error);
   }
 }
 

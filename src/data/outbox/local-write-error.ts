@@ -1,14 +1,19 @@
 import Dexie from 'dexie';
 import type { Refusal } from '#contract/mutations/definition.ts';
 import type { ErrorCode, ErrorPath } from '#contract/protocol/errors.ts';
-import { isMissingPart } from '../missing-part.ts';
 import { refusalCode } from './refusal-code.ts';
 
 /**
  * `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). `PartMissing`: the code that
- * writes it is not on this device.
+ * writes it is not on this device. `FileUnreadable`: the chosen file. `Unexpected`: neither the storage nor any of these failed.
  */
-export type LocalWriteCode = ErrorCode | 'DatabaseClosed' | 'AlreadySent' | 'PartMissing';
+export type LocalWriteCode =
+  | ErrorCode
+  | 'DatabaseClosed'
+  | 'AlreadySent'
+  | 'PartMissing'
+  | 'FileUnreadable'
+  | 'Unexpected';
 
 /** Reports that a local write did not happen. Nothing was changed, and the caller must show it (rule LW1). */
 export class LocalWriteError extends Error {
@@ -41,9 +46,17 @@ function isQuota(error: unknown): boolean {
   return 'inner' in error && error.inner !== error && isQuota(error.inner);
 }
 
-/** Converts an error into a `LocalWriteError`: `PartMissing`, `QuotaExceeded`, or `DatabaseClosed` for any other failure. */
+/** Codes of errors that are no storage's. */
+const ownCodes = ['PartMissing', 'FileUnreadable'] as const;
+
+function codeOf(error: unknown): LocalWriteCode {
+  if (isQuota(error)) return 'QuotaExceeded';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isStorage = error instanceof Dexie.DexieError || error instanceof DOMException || code === 'DeadlineExceeded';
+  return ownCodes.find((own) => own === code) ?? (isStorage ? 'DatabaseClosed' : 'Unexpected');
+}
+
+/** Converts an error into a `LocalWriteError`, whose code says what failed. */
 export function toLocalWriteError(error: unknown): LocalWriteError {
-  if (error instanceof LocalWriteError) return error;
-  if (isMissingPart(error)) return new LocalWriteError('PartMissing', [], error);
-  return new LocalWriteError(isQuota(error) ? 'QuotaExceeded' : 'DatabaseClosed', [], error);
+  return error instanceof LocalWriteError ? error : new LocalWriteError(codeOf(error), [], error);
 }

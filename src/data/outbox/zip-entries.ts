@@ -1,3 +1,5 @@
+import { readBlob } from '#contract/rules/unreadable-file.ts';
+
 /** Offsets and signatures of the zip format, little-endian. */
 const endSignature = 0x06_05_4b_50;
 const directorySignature = 0x02_01_4b_50;
@@ -16,7 +18,7 @@ export interface ZipEntry {
 }
 
 async function viewOf(file: Blob, from: number, to: number): Promise<DataView> {
-  return new DataView(await file.slice(Math.max(0, from), to).arrayBuffer());
+  return new DataView((await readBlob(file, Math.max(0, from), to)).buffer);
 }
 
 function notZip(): Error {

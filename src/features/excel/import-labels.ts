@@ -53,6 +53,7 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
 
 /** Why a file is not read. */
 export const sheetFaultLabels: Readonly<Record<SheetFault | 'failed', MessageDescriptor>> = {
+  unreadable: msg`Ce fichier n’est plus lisible. Choisissez-le à nouveau.`,
   notSpreadsheet: msg`Ce fichier n’est ni un classeur Excel (.xlsx) ni un texte (.csv). Ouvrez-le dans Excel et enregistrez-le comme .xlsx.`,
   encrypted: msg`Ce fichier a un mot de passe. Enregistrez-le sans mot de passe.`,
   tooBig: msg`Ce fichier dépasse 20 Mo. Partagez-le en plusieurs fichiers.`,

@@ -9,7 +9,6 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useCapture } from '#hooks/use-capture.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { later } from '#ui/later.tsx';
@@ -90,7 +89,11 @@ function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<Su
     const target = { orderId: null, clientId: null, kind: 'picture', requirement: null } as const;
     const [outcome] = await capture([picture], target, { names: [t`photo de profil.jpg`] });
     if (outcome === undefined) return t`La photo n’a pas été enregistrée. Réessayez.`;
-    if (!outcome.stored) return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
+    if (!outcome.stored) {
+      // Its words are many, and the profile is a page that people open first.
+      const { captureFaultLabels } = await import('#labels/capture-fault-labels.ts');
+      return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
+    }
     const changed = await changeProfile({ pictureId: outcome.uploadId });
     if (!changed.ok) return changed;
     await showPicture(await dataUrlOf(picture));

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ function Problem({ title, children }: { title: string; children: ReactNode }) {
 /** Explains why the last share holds no file. */
 function FaultNotice() {
   const [query] = useSearchParams();
-  const text = faultText(query.get('fault') ?? '');
+  const text = faultText(query.get('fault') ?? '', query.getAll('file'));
   if (text === null) return null;
   return (
     <Notice tone="bad" alert>
@@ -65,7 +65,7 @@ function FaultNotice() {
 }
 
 /** Returns the sentence of a fault that the server or the service worker puts in the address. */
-function faultText(fault: string): ReactNode {
+function faultText(fault: string, files: readonly string[]): ReactNode {
   switch (fault) {
     case 'noFiles':
       return (
@@ -75,14 +75,30 @@ function faultText(fault: string): ReactNode {
         </Trans>
       );
     case 'notKept':
+      return <Trans>Ce qui vient d’être partagé n’a pas pu être gardé. Partagez à nouveau.</Trans>;
+    case 'full':
       return (
-        <Trans>Ce qui vient d’être partagé n’a pas pu être gardé. Libérez de la place, puis partagez à nouveau.</Trans>
+        <Trans>L’appareil n’a plus de place : rien n’a été gardé. Libérez de l’espace, puis partagez à nouveau.</Trans>
       );
+    case 'unreadable':
+      return <UnreadFiles names={files} />;
     case 'otherSite':
       return <Trans>Un autre site a voulu déposer des fichiers ici. Rien n’a été gardé.</Trans>;
     default:
       return null;
   }
+}
+
+function UnreadFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <Trans>Ce qui vient d’être partagé n’est plus lisible. Partagez à nouveau.</Trans>;
+  const quoted = names.map((name) => `« ${name} »`).join(', ');
+  return (
+    <Plural
+      value={names.length}
+      one={<Trans>{quoted} n’est plus lisible et n’a pas été gardé. Partagez à nouveau.</Trans>}
+      other={<Trans>{quoted} ne sont plus lisibles et n’ont pas été gardés. Partagez à nouveau.</Trans>}
+    />
+  );
 }
 
 function NoFiles() {

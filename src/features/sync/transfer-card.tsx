@@ -18,6 +18,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TechnicalCard } from './technical-cards.tsx';
 
 const refusals: Readonly<Record<ImportRefusalCode, MessageDescriptor>> = {
+  Unreadable: msg`Ce fichier n’est plus lisible. Choisissez-le à nouveau.`,
   NotAnExport: msg`Ce fichier n’est pas une copie de secours de myCerti : rien n’est importé.`,
   Damaged: msg`Fichier abîmé ou modifié : rien n’est importé. Exportez-le à nouveau.`,
   OtherUser: msg`Fichier d’un autre utilisateur : rien n’est importé.`,

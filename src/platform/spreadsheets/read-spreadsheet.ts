@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import type { ReadCell, SheetAnswer, TextChoice, TextReading } from '#contract/rules/spreadsheets.ts';
+import { readBlob } from '#contract/rules/unreadable-file.ts';
 import { columnName } from './column-name.ts';
 import { decodeText } from './decode-text.ts';
 import { inflateWithin } from './inflate-within.ts';
@@ -58,7 +59,8 @@ function openText(bytes: Uint8Array, wanted: Partial<TextChoice>): Opened | Shee
  */
 export async function readSpreadsheet(file: Blob, wanted: Partial<TextChoice> = {}): Promise<SheetAnswer> {
   if (file.size > bytesMax) return { fault: 'tooBig' };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await readBlob(file).catch(() => null);
+  if (bytes === null) return { fault: 'unreadable' };
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return containerFault(bytes);
   const opened = startsWith(bytes, [0x50, 0x4b]) ? await openWorkbook(bytes) : openText(bytes, wanted);
   return 'merges' in opened ? sheetOf(opened) : opened;
