@@ -32,34 +32,73 @@ function withNameAside(line: string): string {
   );
 }
 
-const house = String.raw`\d+(?:\s?(?:bis|ter|quater)\b|\s?[a-z](?![a-z\d]))?(?:\s?[-/]\s?\d+[a-z]?\b)?`;
+const houseNumber = String.raw`\d+(?:\s?(?:bis|ter|quater)\b|\s?[a-z](?![a-z\d]))?`;
+/** A house, or several: `12A`, `10/4`, `12-14`, `12 et 14`. */
+const house = String.raw`${houseNumber}(?:\s?(?:[-/+&,]|et|en|à|tot)\s?(?:${houseNumber}|[a-z]\d*\b))*`;
+const boxWord = String.raw`(?:bte|boîte|boite|bus|box|bt)`;
+const side = String.raw`(?: (?:gauche|droite?|links|rechts|avant|arrière|voor|achter))?`;
+const floorWord = String.raw`(?:étage|etage|verdieping|verdiep|verd|ét|ver)\b\.?`;
 /** A unit in a house behind its number: of the kind and the value that it has in an address. */
 const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][] = [
-  ['boxnumber', /,? (?:bte|boîte|boite|bus|box|bt)\b\.?\s*(?:n[°or]\.?\s*)?([^\s,]+)$/iu],
-  ['boxnumber', /(?<=\d)\s?b\.?\s?(\d+)$/iu],
-  ['apartmentnumber', /,? (?:appartement|appart|appt|apt|app|flat)\b\.?\s*([^\s,]+)$/iu],
-  ['apartmentnumber', /,? ((?:étage|etage|verdieping|verdiep)\s*\d+)$/iu],
-  ['apartmentnumber', /,? (\d+\s?(?:er|e|è|ème|eme|ième|ste|de)\s?(?:étage|etage|verdieping|verdiep))$/iu],
-  ['apartmentnumber', /,? (rez(?:-de-chaussée)?|rdc|gelijkvloers)$/iu],
+  [
+    'boxnumber',
+    new RegExp(
+      String.raw`(?:,? |(?<=\d))${boxWord}(?:\b|(?=\d))\.? ?(?:n[°or]\.? ?)?([^\s,]+(?: [a-z\d]{1,3})?${side})$`,
+      'iu',
+    ),
+  ],
+  ['boxnumber', /(?<=\d) ?b\.? ?(\d+)$/iu],
+  [
+    'apartmentnumber',
+    new RegExp(String.raw`,? (?:appartement|appart|appt|apt|app|flat)\b\.? ?([^\s,]+${side})$`, 'iu'),
+  ],
+  ['apartmentnumber', new RegExp(String.raw`,? (${floorWord} ?\d+${side})$`, 'iu')],
+  [
+    'apartmentnumber',
+    new RegExp(String.raw`,? ((?:\d+ ?(?:er|re|e|è|ème|eme|ième|ste|de)|dernier|laatste) ?${floorWord}${side})$`, 'iu'),
+  ],
+  ['apartmentnumber', new RegExp(String.raw`,? ((?:rez(?:-de-chaussée)?|rdc|gelijkvloers)${side})$`, 'iu')],
+  [
+    'apartmentnumber',
+    /,? ((?:bât(?:iment)?|gebouw|bloc|blok|hall|entrée|ingang|local|unité|unit)\b\.? ?[a-z\d]{1,4})$/iu,
+  ],
 ];
-const withNumber = new RegExp(String.raw`^(.*?[^\d\s,])[\s,]+(?:n[°or]\.?\s*)?(${house})$`, 'iu');
+const before = String.raw`(?:(?:n[°or]|num[ée]ro|nummer)\.? ?)?`;
+const withNumber = new RegExp(String.raw`^(.*?[^\d\s,])[\s,]+${before}(${house})$`, 'iu');
 const numberFirst = new RegExp(
-  String.raw`^(${house})(?:\s*,\s*|\s+(?=(?:rue|avenue|av|boulevard|bd|chaussée|place|quai|impasse|chemin|square|clos|allée|drève|route|cours|sentier|venelle)\b))(\p{L}.*)$`,
+  String.raw`^(${house})(?: ?, ?| (?=(?:rue|avenue|av|boulevard|bd|chaussée|place|quai|impasse|chemin|square|clos|allée|drève|route|cours|sentier|venelle)\b))(\p{L}.*)$`,
   'iu',
 );
-const town = /^(.*?)(?<![\s,])[\s,]*\b(?:BE?\s?-\s?)?([1-9]\d{3})\b[\s,]*(\D*)$/u;
+/** Digits that no street is named by: none after an article, and no ordinal. */
+const oddDigits = /(?<![\p{L}\d.-])(?<!\b(?:du|des|de|la|le|les|van|der|den|het|aux?|l['’]) ?)\d+(?![\p{L}\d-])/iu;
+const town = new RegExp(
+  String.raw`^(.*?)(?<![\s,])[\s,]*\b(?:BE? ?- ?)?([1-9]\d{3})\b(?![\s,]*${boxWord}\b)(,?)[\s]*(\D*)$`,
+  'iu',
+);
+/** The districts of a town had numbers: `1000 Bruxelles 1`. */
+const district = /(?<=\b[1-9]\d{3} \p{L}[^\d,]*) \d{1,2}$/u;
+const townFirst = /^(?:BE? ?- ?)?([1-9]\d{3}) ([^\d,]+), (.*\p{L}.*)$/iu;
+/** A postal code of another country, as letters have it. */
+const foreign = /\b(?!BE?-)[A-Z]{1,2}-\d{4}/u;
 const country = /,? (?:belgique|belgië|belgie|belgium)\.?$/iu;
 /** What separates the parts of a line, and stands at its end. */
 const separators = /[\s,]+/gu;
+/** A dash between two parts: `Rue Haute 12 - 1000 Bruxelles`. Between two numbers it joins them. */
+const dashes = / [-–—] (?=[^\d\s]|[1-9]\d{3} \p{L})/gu;
+const parentheses = /[()]/g;
+
+/** Houses between the first and the last of a range. */
+const rangeMax = 20;
 
 /** Returns the number with what a slash sets apart: `10/4` is box 4 of number 10, `12/14` are two houses. */
 function splitNumber(number: string): AddressParts {
-  const [, first = '', second = ''] = /^(\d+\s?[a-z]?)\s?\/\s?(\d+[a-z]?)$/i.exec(number) ?? [];
-  const isRange = !second.startsWith('0') && Number.parseInt(second, 10) > Number.parseInt(first, 10);
+  const [, first = '', second = ''] = /^(\d+\s?[a-z]?)\s?\/\s?(\d+[a-z]?|[a-z]\d*)$/i.exec(number) ?? [];
+  const beyond = Number.parseInt(second, 10) - Number.parseInt(first, 10);
+  const isRange = !second.startsWith('0') && beyond > 0 && beyond <= rangeMax;
   return second === '' || isRange ? { number } : { number: first, boxnumber: second };
 }
 
-/** Returns the street and the house of a line without its town. */
+/** Returns the street and the house of a line without its town. What is not understood stays in the street, without a number. */
 function houseOf(line: string): AddressParts {
   let rest = line;
   const found: AddressParts = {};
@@ -68,33 +107,50 @@ function houseOf(line: string): AddressParts {
     for (const [part, pattern] of units) {
       const unit = pattern.exec(rest);
       // Without a number before it, the word is a part of the street: `Busstraat`, `Rue du Rez`.
-      if (unit === null || found[part] !== undefined || !/\d/.test(rest.slice(0, unit.index))) continue;
-      found[part] = unit[1] ?? '';
+      if (unit === null || !/\d/.test(rest.slice(0, unit.index))) continue;
+      const own = unit[1] ?? '';
+      found[part] = found[part] === undefined ? own : `${own} ${found[part]}`;
       rest = rest.slice(0, unit.index);
       isMore = true;
+      break;
     }
   }
   const [, street, number] = withNumber.exec(rest) ?? [];
-  if (street !== undefined && number !== undefined) return { street, ...splitNumber(number), ...found };
-  const [, first, behind] = numberFirst.exec(rest) ?? [];
-  if (first !== undefined && behind !== undefined) return { street: behind, ...splitNumber(first), ...found };
-  return { street: rest, ...found };
+  const [, first, behind] = street === undefined ? (numberFirst.exec(rest) ?? []) : [];
+  const name = street ?? behind;
+  const houses = number ?? first;
+  if (name === undefined || houses === undefined)
+    return oddDigits.test(rest) ? { street: line } : { street: rest, ...found };
+  return oddDigits.test(name) ? { street: line } : { street: name, ...splitNumber(houses), ...found };
+}
+
+/** Returns the town of a line, and what is before it. */
+function townOf(line: string): { rest: string; zipcode: string; city: string } {
+  const [, firstCode, firstCity, behind] = townFirst.exec(line) ?? [];
+  if (firstCode !== undefined && firstCity !== undefined && behind !== undefined)
+    return { rest: behind, zipcode: firstCode, city: firstCity };
+  const [, rest = line, zipcode = '', comma = '', city = ''] = town.exec(line.replace(district, '')) ?? [];
+  const isBare = rest.trim() !== '' && !/\d/.test(rest);
+  // A line such as "rue Haute 1400" has a house number and no postal code, and one such as "rue Haute 1400, Nivelles" a town besides.
+  if (zipcode !== '' && isBare && (city.trim() === '' || comma !== ''))
+    return { rest: `${rest} ${zipcode}`, zipcode: '', city };
+  return { rest, zipcode, city };
 }
 
 /**
  * Reads an address as people write it on a line: `Kerkstraat 12 bus 3`, `12, rue Haute bte 4, 1000 Bruxelles`. A year that names a
- * street, as in `Rue du 8 Mai 1945`, is no number.
+ * street, as in `Rue du 8 Mai 1945`, is no number. A line that is not understood is a street without a number: nothing of it is lost.
  */
 export function readAddressLine(typed: string): AddressParts {
-  const spaced = asLine(typed).replaceAll(separators, (run) => (run.includes(',') ? ', ' : ' '));
+  const spaced = asLine(typed)
+    .replaceAll(parentheses, ' ')
+    .replaceAll(separators, (run) => (run.includes(',') ? ', ' : ' '))
+    .replaceAll(dashes, ', ');
   const line = withNameAside(spaced.trim().replace(/,$/, '').replace(country, ''));
-  const [, before = line, zipcode = '', city = ''] = town.exec(line) ?? [];
-  // A line such as "rue Haute 1400" has a house number and no postal code.
-  const isNumber = zipcode !== '' && city.trim() === '' && before.trim() !== '' && !/\d/.test(before);
-  const parts: AddressParts = {
-    ...houseOf((isNumber ? line : before).trim().replace(/,$/, '')),
-    ...(isNumber ? {} : { zipcode, city }),
-  };
+  // Abroad, numbers and codes are written in many ways.
+  if (foreign.test(line)) return { street: restored(line) };
+  const { rest, zipcode, city } = townOf(line);
+  const parts: AddressParts = { ...houseOf(rest.trim().replace(/,$/, '')), zipcode, city };
   const cleaned = Object.entries(parts).map(
     ([part, value]) => [part, restored(value).trim().replace(/,$/, '')] as const,
   );

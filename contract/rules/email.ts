@@ -10,12 +10,15 @@ const address = new RegExp(String.raw`^${local}(?:\.${local})*@(?:${label}\.)+${
  */
 export function readEmail(text: string): string | null {
   const value = asValue(text);
-  const within = /<([^<>]*)>/.exec(value)?.[1] ?? value;
-  const [bare = ''] = within
+  const [within, ...others] = [...value.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside);
+  if (others.length > 0) return null;
+  const [bare = ''] = (within ?? value)
     .replace(/^[\s,;'"(]*(?:mailto:)?[\s'"]*/i, '')
     .replace(/(?<![\s,;.:'")])[\s,;.:'")]+$/, '')
     .split('?');
-  return address.test(bare) ? bare : null;
+  // A link writes a plus as `%2B`.
+  const plain = bare.replaceAll(/%2B/gi, '+');
+  return address.test(plain) ? plain : null;
 }
 
 /** True for an e-mail address: a name, an at sign and a domain with a dot. */

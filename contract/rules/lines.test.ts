@@ -116,6 +116,7 @@ test.each([
   'jan@x',
   'jan@-x.be',
   'a@x.be b@x.be',
+  'Jan <a@x.be>, Piet <b@x.be>',
   'a@x.be;b@x.be',
   '@x.be',
   '',
