@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { testClient } from '#tests/support/rows.ts';
 import { rebased } from '#parts/forms/use-form-draft.ts';
-import { changesOf, clientFields, clientProblems, emptyForm, formOf, parseForm, toClient } from './client-form.ts';
+import { toContactForms } from '#parts/contacts/contact-form.ts';
+import {
+  changesOf,
+  clientFields,
+  clientProblems,
+  emptyForm,
+  formOf,
+  parseForm,
+  reachOf,
+  toClient,
+} from './client-form.ts';
 
 const zipcodes = new Set(['1000']);
 const client = testClient(61, { name: 'Agence Alpha', phone: '+32 2 123 45 67', vatNumber: 'BE0123456749', note: '' });
@@ -66,4 +76,13 @@ describe('the form of a client', () => {
     expect(shown).toEqual({ ...form, phone: '0470 00 00 01', note: 'Code 12', email: 'new@alpha.example' });
     expect(crossed).toEqual(['phone']);
   });
+});
+
+test('what an earlier version stored stays valid, with the marks that it had', () => {
+  const phone = '02 512 34 56 – 0475 12 34 56';
+  const email = 'jan@x.be\u00A0/ piet@x.be';
+  const client = { phone, email, contacts: [{ name: 'Els', phone: '0475 12 34 56\u00A0(bureau)', email: null }] };
+  const form = { ...emptyForm, name: 'Immo', phone, email, contacts: toContactForms(client.contacts) };
+  expect(clientProblems(form, null, reachOf(client))).toEqual(new Map());
+  expect([...clientProblems(form, null, reachOf(undefined)).keys()]).toEqual(['phone', 'email', 'contacts.0.phone']);
 });

@@ -24,7 +24,7 @@ const ofCard = {
   email: 'luc@nord.example',
   vatNumber: '',
   address: { ...noAddress, street: 'Rue du Bailli', number: '7', zipcode: '1050', city: 'Ixelles' },
-  rest: ['02 511 22 33'],
+  rest: ['Vente', '02 511 22 33'],
 };
 
 test('a pasted vCard fills the fields: the first number, the firm as the name, its person as a contact', () => {
@@ -61,7 +61,7 @@ test('a vCard whose lines were joined is read as well, and one of an old telepho
 
 test('of several cards the first is read, and what the others say is kept', () => {
   const cards = `${card.join('\n')}\nBEGIN:VCARD\nVERSION:3.0\nFN:Els Maes\nTEL:0471 00 00 00\nEND:VCARD`;
-  expect(parsePasted(cards)?.rest).toEqual(['02 511 22 33', 'Els Maes, 0471 00 00 00']);
+  expect(parsePasted(cards)?.rest).toEqual(['Vente', '02 511 22 33', 'Els Maes, 0471 00 00 00']);
 });
 
 test.each([
@@ -139,5 +139,71 @@ test('whatever is pasted, each word of it is somewhere in the form', () => {
       const words = chosen.flatMap((line) => line.split(' ')).filter((word) => word !== 'bte');
       expect(words.filter((word) => !said.includes(word))).toEqual([]);
     }),
+  );
+});
+
+test.each([
+  [
+    'Jan Peeters <jan@x.be>\nKerkstraat 12\n9000 Gent\n0475 12 34 56',
+    { name: 'Jan Peeters', email: 'jan@x.be', address: { street: 'Kerkstraat', number: '12', city: 'Gent' } },
+  ],
+  ['Immo Gent\nJan Peeters <jan@x.be>\n0475 12 34 56', { name: 'Immo Gent', rest: ['Jan Peeters'] }],
+  [
+    'Immo Gent\nJan <jan@x.be>, Piet <piet@x.be>\n0475 12 34 56',
+    { email: '', rest: ['Jan <jan@x.be>, Piet <piet@x.be>'] },
+  ],
+  ['Mobile Home Center SA\n0475 12 34 56', { name: 'Mobile Home Center SA' }],
+  ['Client Service SA\n0475 12 34 56', { name: 'Client Service SA' }],
+  ['Nom : Jan Peeters\n0475 12 34 56', { name: 'Jan Peeters' }],
+  ['Fax 02 512 34 56\nJan Peeters\n0475 12 34 56', { name: 'Jan Peeters', rest: ['Fax 02 512 34 56'] }],
+  [
+    'Immo\n0475 12 34 56\nouvert 2026 sauf lundi\nRue Haute 12\n1er étage\n1000 Bruxelles',
+    {
+      address: { street: 'Rue Haute', number: '12', apartmentnumber: '1er étage', zipcode: '1000' },
+      rest: ['ouvert 2026 sauf lundi'],
+    },
+  ],
+  [
+    'Immo\n0475 12 34 56\nRue Haute 12\nL-1234 Luxembourg',
+    { address: noAddress, rest: ['Rue Haute 12', 'L-1234 Luxembourg'] },
+  ],
+])('%j is read whole', (text, expected) => expect(parsePasted(text)).toMatchObject(expected));
+
+const carded = (...lines: string[]): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Els Maes', ...lines, 'END:VCARD'].join('\r\n');
+
+test.each([
+  [carded('ADR:;;Rue Haute 12;Bruxelles;;1000;', 'ADR:;;Kerkstraat 3;Gent;;9000;'), ['Kerkstraat 3, Gent, 9000']],
+  [carded('ADR:BP 12;;Rue Haute 12;Bruxelles;;1000;Belgique'), ['BP 12']],
+  [carded('ADR:;;Rue du Bus;Paris;;75001;France'), ['France']],
+  [carded('ORG:Firma;Afdeling', 'TEL:02 512 34 56'), ['Afdeling']],
+  [carded('NOTE:appeler N: 5 le soir'), ['appeler N: 5 le soir']],
+  [carded('TEL;VALUE=uri:tel:+32-475-12-34-56;ext=12'), ['ext=12']],
+  [`Voici la carte\n${carded('TEL:02 512 34 56')}\nà rappeler`, ['Voici la carte', 'à rappeler']],
+  [
+    `${carded('TEL:02 512 34 56')}\n${carded('ADR:;;Kerkstraat 3;Gent;;9000;')}`,
+    ['Els Maes, Kerkstraat 3, Gent, 9000'],
+  ],
+])('what %j says and no field takes is kept', (text, rest) => {
+  const pasted = parsePasted(text);
+  expect(pasted).toMatchObject({ rest });
+  expect(JSON.stringify(pasted)).toContain('Els Maes');
+});
+
+test('the label of a card is its address, where it has no other', () => {
+  const text = carded('LABEL:Rue Haute 12 bte 3\\n1000 Bruxelles');
+  expect(parsePasted(text)?.address).toMatchObject({
+    street: 'Rue Haute',
+    number: '12',
+    boxnumber: '3',
+    zipcode: '1000',
+  });
+});
+
+test('an address that has no place is in the note as it is written', () => {
+  const pasted = parsePasted('Immo\n0475 12 34 56\nRue Haute 12 app 3 bte 4\n1000 Bruxelles');
+  const address = { ...noAddress, street: 'Rue Basse', number: '1', zipcode: '9000', city: 'Gent' };
+  expect(withPasted({ ...emptyForm, address }, pasted ?? ofCard).note).toBe(
+    'Rue Haute 12, bte 4, app. 3, 1000 Bruxelles',
   );
 });

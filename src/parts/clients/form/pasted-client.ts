@@ -1,4 +1,5 @@
 import { readAddressLine } from '#contract/rules/address-line.ts';
+import { streetLine } from '#contract/rules/addresses.ts';
 import { readEmail } from '#contract/rules/email.ts';
 import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
@@ -35,51 +36,90 @@ const nothing: PastedClient = {
 
 /** Returns the parts of a pasted vCard, or of several lines; null for a text that is a name alone. */
 export function parsePasted(text: string): PastedClient | null {
-  const found = /BEGIN:VCARD/i.test(text) ? parseCard(text) : parseLines(text);
-  const { phone, email, vatNumber, address, person } = found;
-  const saysMore = [phone, email, vatNumber, person].some((part) => part !== '') || hasAddress(address);
+  const isCard = /BEGIN:VCARD/i.test(text);
+  const found = isCard ? parseCard(text) : parseLines(text);
+  const { phone, email, vatNumber, address, person, rest } = found;
+  const said = [phone, email, vatNumber, person, ...(isCard ? rest : [])];
+  const saysMore = said.some((part) => part !== '') || hasAddress(address);
   return found.name !== '' && saysMore ? found : null;
 }
 
-/** Properties of a card that say nothing of the client. */
-const ofTheCard = /^(?:VERSION|PRODID|REV|UID|END|N|FN|ORG|ADR|PHOTO|LOGO|SOUND|KEY|SORT-STRING|CLASS|X-.*|LABEL)$/;
+/** Properties of a card that say nothing of the client, and those that have a field of their own. */
+const ofTheCard = /^(?:VERSION|PRODID|REV|UID|PHOTO|LOGO|SOUND|KEY|SORT-STRING|CLASS|X-.*)$/;
+const ofFields = /^(?:N|FN|ORG|ADR|LABEL)$/;
+const belgium = /^(?:belgi(?:que|ë|e|um)|be)$/i;
 
-const isSaid = ({ name, text }: CardLine): boolean => text !== '' && (name === 'FN' || !ofTheCard.test(name));
+/** Returns the parts of a text that stand in none of these values. */
+function leftOf(parts: readonly string[], values: readonly string[]): string[] {
+  const said = values.join(' ').toLowerCase();
+  const isSaid = (part: string): boolean =>
+    part
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .every((word) => said.includes(word));
+  return parts.map((part) => asLine(part).trim()).filter((part) => part !== '' && !belgium.test(part) && !isSaid(part));
+}
+
+/** Returns the address of a card: as its parts have it, or as its label does. */
+function addressOf(lines: readonly CardLine[]): { address: AddressForm; left: string[] } {
+  const [adr, ...others] = lines.filter(({ name }) => name === 'ADR');
+  const labels = lines.filter(({ name }) => name === 'LABEL').map(({ text: said }) => said.replaceAll(/\r?\n/g, ', '));
+  const [, extension = '', street = '', city = '', , zipcode = ''] = (adr?.parts ?? []).map((part) =>
+    asLine(part).trim(),
+  );
+  const isBox = /^[\p{L}\d]{1,4}$/u.test(extension);
+  const line = adr === undefined ? (labels[0] ?? '') : [street, isBox ? '' : extension].filter(Boolean).join(', ');
+  const address = { ...noAddress, ...readAddressLine(line), ...(isBox ? { boxnumber: extension } : {}) };
+  const whole = adr === undefined ? address : { ...address, zipcode, city };
+  const parts = [...(adr?.parts ?? []), ...others.map(({ text: said }) => said), ...labels];
+  return { address: whole, left: leftOf(parts, [...Object.values(whole), line]) };
+}
+
+/** Returns what another card says: it is another person, and not mixed with this one. */
+function textOfCard(lines: readonly CardLine[]): string {
+  const hasName = lines.some(({ name }) => name === 'FN');
+  const said = lines.filter(({ name, text }) => text !== '' && !ofTheCard.test(name) && !(hasName && name === 'N'));
+  return said.map(({ text }) => text).join(', ');
+}
 
 function parseCard(text: string): PastedClient {
   const [lines = [], ...others] = readCards(text);
   const first = (name: string): string[] => lines.find((line) => line.name === name)?.parts ?? [];
   const [family = '', given = ''] = first('N');
-  const [firm = ''] = first('ORG');
+  const [firm = '', ...departments] = first('ORG');
   const person = asLine(first('FN')[0] || `${given} ${family}`).trim();
-  const [, box = '', street = '', city = '', , zipcode = ''] = first('ADR').map(asLine);
+  const { address, left } = addressOf(lines);
+  const around = [text.split(/BEGIN:VCARD/i)[0] ?? '', text.split(/END:VCARD/i).at(-1) ?? ''];
   const found: PastedClient = {
     ...nothing,
     name: firm || person,
     person: firm === person || firm === '' ? '' : person,
-    rest: [],
+    address,
+    rest: [
+      ...(/END:VCARD/i.test(text) ? around : around.slice(0, 1)).flatMap(linesOf),
+      ...departments.filter(Boolean),
+      ...left,
+    ],
   };
-  for (const { name, text: said } of lines) {
-    const value = asValue(said.replace(/^(?:tel|mailto):/i, ''));
+  for (const { name, parts, text: said } of lines) {
+    const [value = '', ...more] = parts.map((part) => asValue(part.replace(/^(?:tel|mailto):/i, '')));
     // The first of several numbers comes first in the address book too.
-    if (name === 'TEL' && found.phone === '' && isPhoneNumber(value)) found.phone = value;
-    else if (name === 'EMAIL' && found.email === '' && readEmail(value) !== null) found.email = readEmail(value) ?? '';
-    else if (!ofTheCard.test(name) && said !== '') found.rest.push(said);
+    if (name === 'TEL' && found.phone === '' && isPhoneNumber(value)) {
+      found.phone = value;
+      found.rest.push(...more);
+    } else if (name === 'EMAIL' && found.email === '' && readEmail(value) !== null)
+      found.email = readEmail(value) ?? '';
+    else if (!ofTheCard.test(name) && !ofFields.test(name) && said !== '') found.rest.push(said);
   }
-  // Another card is another person: what it says is kept, and not mixed with this one.
-  for (const other of others) found.rest.push(other.flatMap((line) => (isSaid(line) ? line.text : [])).join(', '));
-  if (street !== '' || city !== '')
-    found.address = {
-      ...noAddress,
-      ...readAddressLine(`${street}, ${zipcode} ${city}`),
-      ...(box === '' ? {} : { boxnumber: box }),
-    };
+  for (const other of others) found.rest.push(textOfCard(other));
   return found;
 }
 
 /** What stands before a value on a card: `Tél. :`, `GSM`, `E-mail :`. */
 const label =
-  /^(?:t[ée]l(?:[ée]phone|efoon)?|gsm|mobile|fax|e-?mail|mail|courriel|tva|btw|vat|adresse?|nom|naam|name|client|klant)(?:\s*\.?\s*:\s*|\s*\.?\s+)/i;
+  /^(?:t[ée]l(?:[ée]phone|efoon)?|gsm|mobile|fax|e-?mail|mail|courriel|tva|btw|vat|adresse?)(?:\s*\.?\s*:\s*|\s*\.?\s+)/i;
+/** The same before a name, which may begin with such a word: `Client Service SA`. */
+const nameLabel = /^(?:nom|naam|name|client|klant|société|firma)\s*:\s*/i;
 /** The label of a number that nobody calls. */
 const isFax = /^fax\b/i;
 
@@ -90,31 +130,38 @@ function linesOf(text: string): string[] {
   return lines.length > 1 ? lines : cut(/[,;]/);
 }
 
-/** Reads a line as a telephone number, an e-mail address or a VAT number that is not found yet. */
-function takeReach(found: PastedClient, line: string): boolean {
+/** Reads a line as a telephone number, an e-mail address or a VAT number that is not found yet. Returns what it says besides. */
+function takeReach(found: PastedClient, line: string): string[] {
   const value = asValue(line.replace(label, ''));
   const email = readEmail(value);
+  const display = value
+    .slice(0, Math.max(0, value.indexOf('<')))
+    .replaceAll(/["']/g, '')
+    .trim();
   if (email !== null && found.email === '') found.email = email;
   else if (found.vatNumber === '' && !/^[+0(]/.test(value) && parseVatNumber(value) !== null) found.vatNumber = value;
   else if (found.phone === '' && isPhoneNumber(value) && !isFax.test(line)) found.phone = value;
-  else return false;
-  return true;
+  else return [line];
+  return display === '' ? [] : [display];
 }
 
-const isUnit = /^(?:bte|boîte|boite|bus|box|app|étage|verdieping)\b/i;
+/** What a line of a unit begins with: the house is on the line before. */
+const isUnit = /^(?:bte|boîte|boite|bus|box|app|appt|étage|verdieping|rez|\d+ ?(?:er|e|ème|de|ste) ?(?:étage|verd))/i;
 
 /**
  * Returns the address that lines have, from that of the house to that of the postal code; null without one. Other lines may be
  * anything: a person, opening hours, a fax.
  */
 function addressIn(lines: readonly string[]): { from: number; to: number; address: AddressForm } | null {
-  const to = lines.findIndex((line) => /\b[1-9]\d{3}\s+\p{L}/u.test(line));
-  for (let from = to; from >= Math.max(0, to - 2); from -= 1) {
-    const first = lines[from] ?? '';
-    const { street, number, zipcode, ...more } = readAddressLine(lines.slice(from, to + 1).join(', '));
-    if (isUnit.test(first) || isPhoneNumber(first) || street === undefined || zipcode === undefined) continue;
-    if (number !== undefined || /\d/.test(first))
-      return { from, to, address: { ...noAddress, street, zipcode, number: number ?? '', ...more } };
+  for (const [to, last] of lines.entries()) {
+    if (!/\b[1-9]\d{3}\s+\p{L}/u.test(last)) continue;
+    for (let from = to; from >= Math.max(0, to - 2); from -= 1) {
+      const first = lines[from] ?? '';
+      const address = readAddressLine(lines.slice(from, to + 1).join(', '));
+      const isWhole = address.street !== undefined && address.number !== undefined && address.zipcode !== undefined;
+      if (isWhole && !isUnit.test(first) && !isPhoneNumber(first))
+        return { from, to, address: { ...noAddress, ...address } };
+    }
   }
   return null;
 }
@@ -122,14 +169,15 @@ function addressIn(lines: readonly string[]): { from: number; to: number; addres
 /** Reads `Nom, téléphone, e-mail` on one line, or each on its own. The first line that is no number is the name. */
 function parseLines(text: string): PastedClient {
   const found: PastedClient = { ...nothing, rest: [] };
-  const others = linesOf(text).filter((line) => !takeReach(found, line));
-  const [name = '', ...rest] = others;
+  const others = linesOf(text).flatMap((line) => takeReach(found, line));
+  const at = others.findIndex((line) => !isFax.test(line) && !isPhoneNumber(line.replace(label, '')));
+  const rest = others.filter((_, index) => index !== at);
   const read = addressIn(rest.map((line) => line.replace(label, '')));
   return {
     ...found,
-    name: name.replace(label, ''),
+    name: (others[at] ?? '').replace(nameLabel, ''),
     address: read?.address ?? noAddress,
-    rest: rest.filter((_, at) => read === null || at < read.from || at > read.to),
+    rest: rest.filter((_, index) => read === null || index < read.from || index > read.to),
   };
 }
 
@@ -150,9 +198,8 @@ export function withPasted(form: ClientForm, pasted: PastedClient): Partial<Clie
     return form[field];
   };
   const takesAddress = !hasAddress(form.address);
-  const { street, number, boxnumber, zipcode, city } = pasted.address;
-  if (!takesAddress && street !== '')
-    left.push([`${street} ${number}`, boxnumber, `${zipcode} ${city}`].filter(Boolean).join(', '));
+  const { zipcode, city } = pasted.address;
+  if (!takesAddress && hasAddress(pasted.address)) left.push(`${streetLine(pasted.address, 'fr')}, ${zipcode} ${city}`);
   const takesPerson = form.contacts.length === 0;
   if (!takesPerson && pasted.person !== '') left.push(pasted.person);
   return {

@@ -6,7 +6,7 @@ export interface CardLine {
   text: string;
 }
 
-/** The properties of a vCard. A field of one line has them behind one another. */
+/** The properties of a card whose lines were joined: they are behind one another. */
 const property =
   /(?<!\s)\s+(?=(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|TEL|EMAIL|ADR|NOTE|URL|TITLE|LABEL|REV|PRODID|X-[\w-]+|END)[;:])/gi;
 
@@ -46,7 +46,7 @@ function unfolded(text: string): string[] {
     const last = lines.at(-1);
     const isSoft = last !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(last) && last.endsWith('=');
     if (isSoft) lines[lines.length - 1] = last.slice(0, -1) + line;
-    else lines.push(...line.replaceAll(property, '\n').split('\n'));
+    else lines.push(line);
   }
   return lines;
 }
@@ -56,11 +56,12 @@ export function readCards(text: string): CardLine[][] {
   return text
     .split(/BEGIN:VCARD/i)
     .slice(1)
-    .map(linesOfCard);
+    .map((card) => linesOfCard(card.split(/END:VCARD/i)[0] ?? ''));
 }
 
 function linesOfCard(card: string): CardLine[] {
-  return unfolded(card).flatMap((line) => {
+  const isJoined = !/\n/.test(card.trim());
+  return unfolded(isJoined ? card.replaceAll(property, '\n') : card).flatMap((line) => {
     const [, name = '', parameters = '', value = ''] =
       /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line.trim()) ?? [];
     if (name === '' || /BASE64|ENCODING=B\b/i.test(parameters) || /^data:/i.test(value)) return [];
