@@ -1,4 +1,5 @@
 import { isEmail } from '#contract/rules/email.ts';
+import { asValue } from '#contract/rules/lines.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import type { Refusal } from './rule.ts';
 
@@ -29,7 +30,8 @@ export function unlessReachable(given: readonly Given[], stored: readonly (Reach
   const paths = given.flatMap(([path, person]) =>
     checks.flatMap(([field, isRight]) => {
       const text = person?.[field] ?? '';
-      if (text === '' || isRight(text) || stored.some((one) => one?.[field] === text)) return [];
+      if (text === '' || isRight(text) || stored.some((one) => asValue(one?.[field] ?? '') === asValue(text)))
+        return [];
       return [{ path: ['args', ...path, field], issue: field }];
     }),
   );

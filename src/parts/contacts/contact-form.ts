@@ -58,11 +58,13 @@ export function reachProblems(
 ): Problem[] {
   const phone = asValue(typed.phone);
   const email = asValue(typed.email);
+  // An earlier version stored what was typed, with its marks.
+  const stays = new Set([...known].map(asValue));
   return [
-    ...(phone === '' || known.has(phone) || isPhoneNumber(phone)
+    ...(phone === '' || stays.has(phone) || isPhoneNumber(phone)
       ? []
       : [[`${prefix}phone`, notAPhone] satisfies Problem]),
-    ...(email === '' || known.has(email) || isEmail(email) ? [] : [[`${prefix}email`, notAnEmail] satisfies Problem]),
+    ...(email === '' || stays.has(email) || isEmail(email) ? [] : [[`${prefix}email`, notAnEmail] satisfies Problem]),
     ...tooLongProblems({ [`${prefix}phone`]: phone, [`${prefix}email`]: email }),
   ];
 }

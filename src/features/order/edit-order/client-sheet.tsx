@@ -69,7 +69,9 @@ function problemsOfClient(
   isClientChanged: boolean,
   zipcodes: Zipcodes,
 ): Problems {
-  const known = new Set([order.client, ...order.contacts].flatMap(({ phone, email }) => [phone, email]));
+  const known = new Set(
+    [order.client, ...order.contacts].flatMap(({ phone, email }) => [asValue(phone ?? ''), asValue(email ?? '')]),
+  );
   const isKnown = (field: string): boolean => {
     const [, index, part] = /^(?:customer|contacts\.(\d+))\.(phone|email)$/.exec(field) ?? [];
     const person = index === undefined ? form.customer : form.contacts[Number(index)];
