@@ -83,7 +83,8 @@ export async function addToDraft(
   now: number,
 ): Promise<void> {
   const { text: typed = stored, base = stored } = (await readDraft(db, name.key)) ?? {};
-  if (typed.includes(text)) return;
+  // Whole lines: `oui` stands in `Louis`.
+  if (`\n${typed}\n`.includes(`\n${text}\n`)) return;
   await writeDraft(db, name, { text: [typed, text].filter((part) => part !== '').join('\n'), base }, now);
 }
 

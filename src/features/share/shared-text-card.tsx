@@ -9,6 +9,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { clientOfText, parsePasted } from '#parts/clients/form/pasted-client.ts';
+import { decodeText } from '#platform/spreadsheets/decode-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,9 +27,10 @@ function useSharedText(file: SharedFile, bytesOf: SharedFiles['bytesOf']): strin
     let current = true;
     read
       .current(file)
-      .then((bytes) => bytes.text())
+      .then((bytes) => bytes.arrayBuffer())
+      .then((bytes) => decodeText(new Uint8Array(bytes)))
       .then(
-        (said) => (current ? setText(said.trim()) : undefined),
+        (said) => (current ? setText(said?.text.trim() ?? null) : undefined),
         () => (current ? setText(null) : undefined),
       );
     return () => {
@@ -57,7 +59,9 @@ export function SharedTextCard({ file, shared, suggested, onPlaced }: SharedText
   const { db, newId } = useAppData();
   const { commercial } = useRoles();
   const text = useSharedText(file, shared.bytesOf);
+  const [clientId] = useState(newId);
   const [chosen, setPlace] = useState<Place | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   if (text === undefined) return null;
   if (text === null)
     return (
@@ -78,13 +82,15 @@ export function SharedTextCard({ file, shared, suggested, onPlaced }: SharedText
     onPlaced(`/orders/${order.number ?? order.id}#form-${form}`);
   }
   async function openClient(): Promise<void> {
-    const id = newId();
     const form = { ...emptyForm, ...clientOfText(given) };
     const typed = { text: JSON.stringify(form), base: JSON.stringify(emptyForm) };
-    await writeDraft(db, draftName(draftKinds.newClient, id), typed, Date.now());
+    await writeDraft(db, draftName(draftKinds.newClient, clientId), typed, Date.now());
     await shared.remove([file.id]);
-    onPlaced(`/clients?new=${id}`);
+    onPlaced(`/clients?new=${clientId}`);
   }
+
+  /** The text stays here until the form has it. */
+  const tryTo = (placing: Promise<void>): void => void placing.catch(() => setHasFailed(true));
 
   const places: { value: Place; label: string }[] = [
     { value: 'message', label: t`Message` },
@@ -96,13 +102,18 @@ export function SharedTextCard({ file, shared, suggested, onPlaced }: SharedText
       <Card title={t`Texte`}>
         <p className="wrap-anywhere whitespace-pre-wrap">{given}</p>
       </Card>
+      {hasFailed ? (
+        <Notice tone="bad" alert>
+          <Trans>Le texte n’a pas pu être repris. Il reste ici : réessayez.</Trans>
+        </Notice>
+      ) : null}
       <SegmentedControl label={t`Ce qu’il devient`} value={place} options={places} onChange={setPlace} />
       {place === 'client' ? (
-        <Button look="primary" size="large" onClick={() => void openClient()}>
+        <Button look="primary" size="large" onClick={() => tryTo(openClient())}>
           <Trans>Remplir la fiche d’un nouveau client</Trans>
         </Button>
       ) : (
-        <OrderChoice first={suggested} onChoose={(order) => void addTo(order)} />
+        <OrderChoice first={suggested} onChoose={(order) => tryTo(addTo(order))} />
       )}
     </>
   );
