@@ -10,6 +10,8 @@ export interface FeedVisit {
   version: number;
   /** When its time or its employee changed last; null when neither did since it was planned. */
   movedAt: Date | null;
+  /** Set once it has left what the employee may see: when it was planned then, and when it left. */
+  left: { plannedAt: Date; at: Date } | null;
   order: { id: string; number: Order['number']; address: Pick<Order['address'], 'zipcode' | 'city'> };
 }
 
@@ -28,8 +30,17 @@ const titles = { fr: 'Visite', nl: 'Bezoek' } as const;
 const lookAgain = 15 * 60;
 
 /** Returns a visit as the feed shows it: time and town, no client. One that has left its employee shows its time alone. */
-function shown({ visit, version, movedAt, order }: FeedVisit, { userId, language, origin }: FeedFacts): CalendarVisit {
+function shown(
+  { visit, version, movedAt, left, order }: FeedVisit,
+  { userId, language, origin }: FeedFacts,
+): CalendarVisit {
   const word = titles[language];
+  if (left !== null) {
+    // What its new employee makes of it is theirs.
+    const plannedStart = left.plannedAt.toISOString();
+    const then = { id: visit.id, state: visit.state, plannedStart, plannedEnd: plannedStart };
+    return { visit: then, version, changedAt: left.at.toISOString(), summary: word, hasLeft: true };
+  }
   const stateAt = lastStateAt(visit);
   const moved = movedAt?.toISOString() ?? stateAt;
   const about = { visit, version, changedAt: moved > stateAt ? moved : stateAt };

@@ -63,6 +63,8 @@ export interface FeedRow {
   order: unknown;
   version: number;
   movedAt: Date | null;
+  /** Set once the visit has left what the employee may see: when it was planned then, and when it left. */
+  left: { plannedAt: Date; at: Date } | null;
 }
 
 /**
@@ -75,8 +77,8 @@ export async function visitsForFeed(
   from: Date,
   to: Date,
 ): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
-    select v.data as visit, o.data as order, v.version, (select max(c.at) from visit_changes c where c.visit_id = v.id) as "movedAt"
+  const { rows } = await sql<Omit<FeedRow, 'left'> & { present: boolean; plannedAt: Date; leftAt: Date | null }>`
+    select v.data as visit, o.data as order, v.version, m.present, m.sort_at as "plannedAt", m.left_at as "leftAt", (select max(c.at) from visit_changes c where c.visit_id = v.id) as "movedAt"
     from memberships m
     join records v on v.collection = 'visits' and v.id = m.id
     join records o on o.collection = 'orders' and o.id = v.parent_id
@@ -86,7 +88,10 @@ export async function visitsForFeed(
         or exists (select from visit_changes c where c.visit_id = v.id and c.employee_id = ${userId}::uuid))
     order by m.sort_at, m.id
   `.execute(db);
-  return rows;
+  return rows.map(({ present, plannedAt, leftAt, ...row }) => ({
+    ...row,
+    left: present ? null : { plannedAt, at: leftAt ?? plannedAt },
+  }));
 }
 
 /** Returns the language that the company uses with an employee; null when they did not choose one. */
