@@ -15,7 +15,7 @@ export interface LastHeartbeat {
   claimsFrom: Date | null;
   /** When the device sent it, by the device's clock; null where that is unknown. */
   sentAt: Date | null;
-  /** When a heartbeat came last whose number was passed before it was sent (rule RN5d); null without any. */
+  /** When a heartbeat was sent last whose number was passed before, by the device's clock (rule RN5d); null without any. */
   behindAt: Date | null;
 }
 
@@ -125,7 +125,7 @@ export async function lockLongestSilent(trx: Trx, scope: string, most: number): 
 export async function lockLossesOf(trx: Trx, scope: string, deviceId: string): Promise<StoredRow[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from memberships m join records r on r.collection = m.collection and r.id = m.id
-    where m.scope = ${scope} and m.collection = 'devices' and m.present and r.data->'lost'->>'of' = ${deviceId}
+    where m.scope = ${scope} and m.collection = 'devices' and r.data->'lost'->>'of' = ${deviceId}
   `.execute(trx);
   return lockRows(
     trx,

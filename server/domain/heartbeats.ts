@@ -213,17 +213,20 @@ async function takeBackLosses(trx: Trx, userId: string, deviceId: string): Promi
     .map((row) => changeTo('devices', { ...row, lost: null }, losses.stored(rowKey('devices', row.id))));
 }
 
-/** Notes a heartbeat that was passed before it was sent, and returns whether it is the second one. */
+/**
+ * Notes a heartbeat that was passed before it was sent. Returns whether it is the second one, and one that was not passed came between:
+ * a browser that lost its last writes counts behind what it said before, and nobody speaks meanwhile.
+ */
 async function noteBehind(
   { database }: Context,
-  { viewer, deviceId }: Heartbeat,
+  { viewer, deviceId, sentAt: heartbeatSentAt }: Heartbeat,
   last: LastHeartbeat,
-  at: Date,
 ): Promise<boolean> {
-  const since = last.behindAt === null ? null : at.getTime() - last.behindAt.getTime();
-  if (since !== null && since < behindAfter) return false;
-  const isTwin = since !== null && since < behindWithin;
-  await storeLastHeartbeat(database.db, deviceId, viewer.id, { ...last, behindAt: isTwin ? null : at });
+  const sentAt = new Date(heartbeatSentAt);
+  const since = last.behindAt === null ? null : sentAt.getTime() - last.behindAt.getTime();
+  const isBetween = last.behindAt !== null && last.sentAt !== null && last.sentAt > last.behindAt;
+  const isTwin = isBetween && since !== null && since < behindWithin;
+  await storeLastHeartbeat(database.db, deviceId, viewer.id, { ...last, behindAt: isTwin ? null : sentAt });
   return isTwin;
 }
 
@@ -239,7 +242,7 @@ export async function recordHeartbeat(context: Context, heartbeat: Heartbeat): P
   const at = now();
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
   const last = await readLastHeartbeat(database.db, deviceId, viewer.id);
-  if (isBehind(last, heartbeat)) return { isTwin: await noteBehind(context, heartbeat, last, at) };
+  if (isBehind(last, heartbeat)) return { isTwin: await noteBehind(context, heartbeat, last) };
   if (isOutOfOrder(last, status)) return { isTwin: false };
   const sentAt = isNearDate(heartbeat.sentAt) ? new Date(heartbeat.sentAt) : null;
   if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
@@ -256,7 +259,8 @@ export async function recordHeartbeat(context: Context, heartbeat: Heartbeat): P
   await database.db.transaction().execute(async (trx) => {
     const before = await lockLastHeartbeat(trx, deviceId, viewer.id, at);
     if (isOutOfOrder(before, status)) return;
-    const isFirst = before.databaseId !== status.databaseId;
+    // What the cookie remembered is told once: by the first heartbeat of this user here.
+    const isFirst = before.databaseId === null;
     const formerId = isFirst && status.formerly !== undefined ? deviceRowId(status.formerly, viewer.id) : null;
     const formerKey = formerId === null ? [] : [rowKey('devices', formerId)];
     const rows = new RowSet(await lockRows(trx, [key, ...formerKey]));
