@@ -3,9 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
-import { settledHere } from '#data/queries/inbox/notified.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { closeSettledHere } from '#platform/show-notification.ts';
 import { showAppBadge } from '#platform/app-badge.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,13 +14,8 @@ const bellClasses =
 /** Links to the messages and shows how many are unread, here and on the app's icon. */
 export function Bell() {
   const { t } = useLingui();
-  const { db } = useAppData();
   const unread = useUnreadCount();
-  useEffect(() => {
-    void showAppBadge(unread);
-    // What was read, here or on another device, needs no notification any more.
-    void closeSettledHere((ids) => settledHere(db, ids, Date.now()));
-  }, [db, unread]);
+  useEffect(() => void showAppBadge(unread), [unread]);
   useEffect(() => () => void showAppBadge(0), []);
   const label = unread > 0 ? t`Messages, ${plural(unread, { one: '# non lu', other: '# non lus' })}` : t`Messages`;
   return (

@@ -6,6 +6,7 @@ import { openRemindersOf } from '#data/queries/inbox/reminders.ts';
 import { useWebPush } from '#hooks/use-web-push.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { settledHere } from '#data/queries/inbox/notified.ts';
 import { closeSettledHere, showNotification } from '#platform/show-notification.ts';
@@ -18,19 +19,25 @@ const longestWait = 60_000;
 /**
  * Announces the user's reminders as they fall due, while the app is open: on the page, and by a notification when
  * permitted.
- * The server sends the same to a closed app with the same tag, so that no reminder shows twice.
+ * The server sends the same to a closed app with the same tag, so that no reminder shows twice. Closes the notifications of what was read
+ * or done since.
  */
 export function ReminderAlarm() {
   const { db, session } = useAppData();
   const userId = session.user.UserId;
   const open = useLive((here) => openRemindersOf(here, userId), [userId]);
+  const unread = useUnreadCount();
   const [began] = useState(() => Date.now());
   const reportedUntil = useRef(began);
   const notify = useAnnounce();
 
+  // What was read or done, here or on another device, needs no notification any more.
+  useEffect(() => {
+    void closeSettledHere((ids) => settledHere(db, ids, Date.now()));
+  }, [db, open, unread]);
+
   useEffect(() => {
     if (open === undefined) return;
-    void closeSettledHere((ids) => settledHere(db, ids, Date.now()));
     let timer: ReturnType<typeof setTimeout>;
     const look = (): void => {
       const now = Date.now();

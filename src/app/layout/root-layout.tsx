@@ -12,7 +12,9 @@ import { PageScroll } from './page-scroll.tsx';
 const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
 
 // Not in the prerendered login: the build cannot wait for its chunk.
-const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/scroll-to-top.tsx')).ScrollToTop);
+const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/scroll-to-top.tsx')).ScrollToTop, {
+  stays: true,
+});
 
 /** The layout of every page. */
 export function RootLayout() {

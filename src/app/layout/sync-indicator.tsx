@@ -34,6 +34,7 @@ import { useOpenConflicts } from './use-open-conflicts.ts';
 
 const SessionKeeper = later<SessionKeeperProps>(
   async () => (await loadChunk(() => import('../session/session-keeper.tsx'))).SessionKeeper,
+  { stays: true },
 );
 
 /** An icon, and its colours on paper (phone), then on navy (wide screens). */
