@@ -97,3 +97,30 @@ test('a disk that is full gives what the network brings', async () => {
   network.mockImplementation(online);
   expect(await (await files().answer(new Request(script))).text()).toBe('start()');
 });
+
+test('a device that cannot store what comes is not sent it at each look', async () => {
+  await store(page, script);
+  network.mockImplementation(online);
+  const cache = await caches.open('app');
+  const full = {
+    ...cache,
+    match: cache.match.bind(cache),
+    put: () => Promise.reject(new Error('full')),
+  } as unknown as Cache;
+  const app = createAppFiles(
+    { caches: { open: () => Promise.resolve(full) }, fetch: network, cacheName: 'app', keys },
+    [page],
+  );
+  expect([await app.countMissing(), await app.countMissing()]).toEqual([1, 1]);
+  expect(network).toHaveBeenCalledOnce();
+});
+
+test('a filter’s answer does not take the place of a script', async () => {
+  await store(page, script);
+  network.mockImplementation(() =>
+    Promise.resolve(new Response('blocked', { headers: { 'Content-Type': 'application/json' } })),
+  );
+  expect(await files().countMissing()).toBe(1);
+  network.mockImplementation(online);
+  expect(await (await files().answer(new Request(later))).text()).toBe('camera()');
+});

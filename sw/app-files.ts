@@ -2,6 +2,8 @@ import { withDeadline } from '#platform/deadline.ts';
 
 /** How long the network may take for the app's page before this device says what it lacks, in milliseconds. */
 const pageTimeout = 10_000;
+/** How long a device that could not store what came is not sent it again, in milliseconds: its storage is full. */
+const repairPause = 10 * 60_000;
 /** How long the files that are missing may take to come, in milliseconds. Who asked what is missing then gets its answer. */
 const repairTimeout = 20_000;
 
@@ -29,12 +31,20 @@ async function revisionOf(response: Response): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** What a server calls a script and a style: a filter's answer is something else. */
+const mediaTypes = [
+  ['.js', 'javascript'],
+  ['.css', 'css'],
+] as const;
+
 /** Returns whether a response is the file that belongs under this key, and not that of a newer version or a portal's page. */
 async function isFile(response: Response, key: string): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   const revision = new URL(key).searchParams.get('__WB_REVISION__');
   if (revision !== null) return (await revisionOf(response)).startsWith(revision);
-  return response.headers.get('content-type')?.includes('text/html') !== true;
+  const type = response.headers.get('content-type') ?? '';
+  const wanted = mediaTypes.find(([end]) => new URL(key).pathname.endsWith(end))?.[1];
+  return wanted === undefined ? !/^text\/(?:html|plain)/.test(type) : type.includes(wanted);
 }
 
 /** Returns what stands in the place of the app while parts of it are missing. */
@@ -81,11 +91,16 @@ export function createAppFiles(
     return response;
   }
 
+  let pausedUntil = 0;
+
   async function repair(urls: readonly string[]): Promise<void> {
-    await Promise.all(
+    if (Date.now() < pausedUntil) return;
+    const answers = await Promise.all(
       // A file without a hash in its name may stand in the browser's cache in another version.
       urls.map((url) => fetchFile(url, new Request(url, { cache: 'no-cache' })).catch(() => undefined)),
     );
+    if (answers.some((answer) => answer?.ok === true) && (await missing()).length > 0)
+      pausedUntil = Date.now() + repairPause;
   }
 
   return {

@@ -8,6 +8,7 @@ test.each([
   '0032470123456',
   '+32 (0)2 123 45 67',
   ' +352 26 12 34 ',
+  '0475·12·34·56',
 ])('%j is a telephone number', (text) => expect(isPhoneNumber(text)).toBe(true));
 
 test.each(['', 'abc', '12', '112', 'Sophie 0470 12 34 56', '0470 12 34 5x', '+', '0'.repeat(20)])(

@@ -8,7 +8,7 @@ const trunkZero = /^\+(31|32|33|44|49)0/;
  * parentheses may separate them.
  */
 export function isPhoneNumber(text: string): boolean {
-  return /^(\+|0)\d{7,14}$/.test(asValue(text).replaceAll(/[\s./()-]/g, ''));
+  return /^(\+|0)\d{7,14}$/.test(asValue(text).replaceAll(/[\s./()·•-]/g, ''));
 }
 
 /**

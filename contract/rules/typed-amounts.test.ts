@@ -4,12 +4,20 @@ import { readCash, readFee, readPrice, typedEuros } from './typed-amounts.ts';
 
 const readers = { readCash, readFee, readPrice };
 
-test.each(['1.000', '1000', '1 000,00', '1000.00', '€ 1000', '1000 euros', '1.000,0', '1000,-', '€ 1.000,--'])(
-  'every amount field reads %j as 1000 euros',
-  (typed) => {
-    for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
-  },
-);
+test.each([
+  '1.000',
+  '1000',
+  '1 000,00',
+  '1000.00',
+  '€ 1000',
+  'EUR 1000',
+  '1000 euros',
+  '1.000,0',
+  '1000,-',
+  '€ 1.000,--',
+])('every amount field reads %j as 1000 euros', (typed) => {
+  for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
+});
 
 test.each([
   ['abc', 'notANumber'],

@@ -18,7 +18,7 @@ const priceMax = 99_999_999;
  */
 function readEuros(typed: string): Amount {
   const plain = asValue(typed)
-    .replaceAll(/[\s€]|eur(os?)?$/giu, '')
+    .replaceAll(/[\s€]|^eur|eur(os?)?$/giu, '')
     .replace(/(?<=\d)[.,]-{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
   if (plain.startsWith('-')) return { fault: 'negative' };

@@ -22,6 +22,7 @@ describe('a Belgian VAT number', () => {
         expect(parseVatNumber(printedVatNumber(number))).toBe(number);
         expect(parseVatNumber(number.slice(2))).toBe(number);
         expect(parseVatNumber(` ${number.toLowerCase()} `)).toBe(number);
+        expect(parseVatNumber(`TVA : ${printedVatNumber(number)}`)).toBe(number);
       }),
     );
   });

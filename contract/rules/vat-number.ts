@@ -48,6 +48,7 @@ const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
 export function parseVatNumber(text: string): string | null {
   const written = asValue(text)
     .toUpperCase()
+    .replace(/^(?:TVA|BTW|VAT)[\s.:]*/, '')
     .replaceAll(/[\s./-]/g, '')
     .replace(suffixes, '$1$2');
   const form = forms[written.slice(0, 2)];

@@ -2,11 +2,15 @@ import { markMissingPart } from '#data/missing-part.ts';
 import { isOnline } from '#platform/network-status.ts';
 import type { ReloadOnce } from '#platform/reload-guard.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
+import { hasDirtyForm } from '#ui/dirty-forms.ts';
 
 /** Never settles: the page is about to reload, and nothing should flash before. */
 function whileReloading(): Promise<never> {
   return new Promise(() => undefined);
 }
+
+/** Not without a network, where the page may not come back, nor over what is being typed: the part says that it is missing. */
+const mayReload = (): boolean => isOnline() && !hasDirtyForm();
 
 /** Number of prefetches in progress: their failure has no effect on the page. */
 let fetchedAhead = 0;
@@ -40,14 +44,14 @@ function callAhead<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * Reloads the page when a chunk cannot be loaded, likely because a new version replaced it; at most once per 60 s
- * (specification §8). Not without a network, where the page itself may not come back and the part says that it is missing.
+ * (specification §8).
  * Vite reports that by an event of the window, with the error that the importer gets: it is marked, so that who shows it tells a
  * missing part from a fault.
  */
 export function reloadOnChunkFailure(target: EventTarget = window, reload: ReloadOnce = reloadOnce): void {
   target.addEventListener('vite:preloadError', (event) => {
     if ('payload' in event) markMissingPart(event.payload);
-    if (fetchedAhead === 0 && isOnline()) reload();
+    if (fetchedAhead === 0 && mayReload()) reload();
   });
 }
 
@@ -60,7 +64,7 @@ export async function loadChunk<T>(load: () => Promise<T>, reload: ReloadOnce = 
   try {
     return await load();
   } catch (error) {
-    if (!isAhead && isOnline() && reload()) return whileReloading();
+    if (!isAhead && mayReload() && reload()) return whileReloading();
     throw markMissingPart(error);
   }
 }

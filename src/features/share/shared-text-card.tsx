@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { decodedAs } from '#contract/rules/text-encodings.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { addToDraft, writeDraft } from '#data/drafts/drafts.ts';
@@ -9,7 +10,6 @@ import { useRoles } from '#hooks/use-roles.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { clientOfText, parsePasted } from '#parts/clients/form/pasted-client.ts';
-import { decodeText } from '#platform/spreadsheets/decode-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,6 +18,12 @@ import { OrderChoice } from './order-choice.tsx';
 
 /** What a shared text can become. */
 type Place = 'message' | 'remark' | 'client';
+
+/** Returns a text in UTF-8, or else as Outlook writes a card. */
+function textOf(bytes: Uint8Array): string {
+  const text = decodedAs(bytes, 'utf-8');
+  return text.includes('\uFFFD') ? decodedAs(bytes, 'windows-1252') : text;
+}
 
 /** Returns the text of what was shared; undefined until it is read, null when it cannot be. */
 function useSharedText(file: SharedFile, bytesOf: SharedFiles['bytesOf']): string | null | undefined {
@@ -28,9 +34,9 @@ function useSharedText(file: SharedFile, bytesOf: SharedFiles['bytesOf']): strin
     read
       .current(file)
       .then((bytes) => bytes.arrayBuffer())
-      .then((bytes) => decodeText(new Uint8Array(bytes)))
+      .then((bytes) => textOf(new Uint8Array(bytes)))
       .then(
-        (said) => (current ? setText(said?.text.trim() ?? null) : undefined),
+        (said) => (current ? setText(said.trim()) : undefined),
         () => (current ? setText(null) : undefined),
       );
     return () => {
