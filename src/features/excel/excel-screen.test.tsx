@@ -358,11 +358,7 @@ test('shows what was read, asks about what is doubtful, and takes the proposed v
 });
 
 test('the same question of many rows is answered once for all', async () => {
-  sheet = {
-    headers: ['Nom', 'GSM'],
-    rows: Array.from({ length: 30 }, (_, index) => [`Client ${index}`, '#N/A']),
-    is1904: false,
-  };
+  sheet = clientRows(Array.from({ length: 30 }, (_, index) => [`Client ${index}`, '#N/A', null]));
   show(['c']);
   choose();
   await screen.findByText(/0 ligne prête · 0 déjà importée · 30 à corriger/);
@@ -375,10 +371,8 @@ test('the same question of many rows is answered once for all', async () => {
 
 test('nothing is imported before it is said whose numbers a column has, and which letters are right', async () => {
   const text = { encoding: 'macintosh' as const, separator: ';' };
-  const likely = [
-    { encoding: 'macintosh' as const, words: ['voilà'] },
-    { encoding: 'ibm850' as const, words: ['voilê'] },
-  ];
+  const words = { macintosh: ['voilà'], ibm850: ['voilê'] };
+  const likely = (['macintosh', 'ibm850'] as const).map((encoding) => ({ encoding, words: words[encoding] }));
   const read = { headers: ['N°', 'Nom', 'Note'], rows: [['10452', 'Dupont', 'voilà']], is1904: false };
   sheet = { ...read, text: { ...text, likely } };
   show(['c']);
@@ -395,6 +389,12 @@ test('nothing is imported before it is said whose numbers a column has, and whic
     expect(screen.getByRole('button', { name: 'Importer 1 ligne' })).toHaveProperty('disabled', false),
   );
   expect(letters.getByRole('radio', { name: 'voilê (DOS 850)' }).getAttribute('aria-checked')).toBe('true');
+  // What is corrected while the file is read once more stays.
   fireEvent.change(screen.getByLabelText('Séparateur'), { target: { value: ',' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Note' }), { target: { value: '' } });
   await waitFor(() => expect(wanted).toEqual([{}, { encoding: 'ibm850' }, { encoding: 'ibm850', separator: ',' }]));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Importer 1 ligne' })).toHaveProperty('disabled', false),
+  );
+  expect(screen.getByText('Colonnes sans champ : N°, Note')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/spreadsheets.ts';
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
@@ -114,23 +115,6 @@ function withChoice(chosen: Chosen, line: number | null, choice: KnownChoice): C
   return { ...chosen, choices: new Map([...chosen.choices, [line, choice]]) };
 }
 
-/** Returns how a file is read: at first, and once more as its user says. */
-function useReaders(kind: ImportKind, { start }: ReturnType<typeof useReading>, choose: (next: Chosen) => void) {
-  return {
-    open: async (file: File): Promise<void> => {
-      const sheet = await start(file, {});
-      if (sheet === null) return;
-      const answers = { wanted: {}, corrections: new Map(), choices: new Map(), usual: 'use' as const };
-      choose({ file, encodings: sheet.text?.likely ?? [], ...withSheet(kind, sheet), ...answers });
-    },
-    readAs: async (of: Chosen, given: Partial<TextChoice>): Promise<void> => {
-      const wanted = { ...of.wanted, ...given };
-      const sheet = await start(of.file, wanted);
-      if (sheet !== null) choose({ ...of, wanted, ...withSheet(kind, sheet) });
-    },
-  };
-}
-
 /** Returns what its user changes of a file. */
 function useChanges(kind: ImportKind, change: (next: (of: Chosen) => Chosen) => void) {
   return {
@@ -140,34 +124,76 @@ function useChanges(kind: ImportKind, change: (next: (of: Chosen) => Chosen) => 
   };
 }
 
-/** Reads a file, shows what it becomes, and stores the changes of each row once the user confirms. */
-export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, today: string) {
-  const { db } = useAppData();
-  const storeRows = useStoreRows();
-  const [state, setState] = useState<ImportState>({ step: 'choose' });
+/** Holds a file with what its user chooses for it. It is read once more as they say: what is corrected meanwhile stays. */
+function useFile(kind: ImportKind, read: ExcelJobs['read'], setState: Dispatch<SetStateAction<ImportState>>) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const reading = useReading(read, setState);
-  const planned = state.step === 'storing' ? null : chosen;
-  const { plan, isCurrent, server, latest } = useImportPlan(kind, planned, today, findKnown);
   /** What is compared before it is stored; what was chosen since ends that. */
   const comparing = useRef<Chosen | null>(null);
-  useDirtyForm(chosen !== null);
 
-  function choose(next: Chosen | null): void {
+  function choose(next: SetStateAction<Chosen | null>): void {
     comparing.current = null;
     setChosen(next);
     setState({ step: next === null ? 'choose' : 'check' });
   }
 
-  const { open, readAs } = useReaders(kind, reading, choose);
+  function change(next: (of: Chosen) => Chosen): void {
+    if (chosen === null) return;
+    comparing.current = null;
+    setChosen(next(chosen));
+    // A reading ends by itself.
+    setState((now) => (now.step === 'reading' ? now : { step: 'check' }));
+  }
+
+  async function open(file: File): Promise<void> {
+    setChosen(null);
+    const sheet = await reading.start(file, {});
+    if (sheet === null) return;
+    const answers = { wanted: {}, corrections: new Map(), choices: new Map(), usual: 'use' as const };
+    choose({ file, encodings: sheet.text?.likely ?? [], ...withSheet(kind, sheet), ...answers });
+  }
+
+  async function readAs(given: Partial<TextChoice>): Promise<void> {
+    if (chosen === null) return;
+    const wanted = { ...chosen.wanted, ...given };
+    change((of) => ({ ...of, wanted }));
+    const sheet = await reading.start(chosen.file, wanted);
+    if (sheet !== null) choose((now) => (now === null ? null : { ...now, ...withSheet(kind, sheet) }));
+  }
+
+  const close = (): void => {
+    reading.cancel();
+    choose(null);
+  };
+  /** Begins to compare. Returns a function that says whether nothing was chosen since. */
+  const compare = (): (() => boolean) => {
+    comparing.current = chosen;
+    return () => comparing.current === chosen;
+  };
+  return { chosen, compare, setChosen, choose, change, open, readAs, close, cancelReading: reading.cancel };
+}
+
+/** Reads a file, shows what it becomes, and stores the changes of each row once the user confirms. */
+export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, today: string) {
+  const { db } = useAppData();
+  const storeRows = useStoreRows();
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const { chosen, compare, setChosen, choose, change, open, readAs, close, cancelReading } = useFile(
+    kind,
+    read,
+    setState,
+  );
+  const planned = state.step === 'storing' ? null : chosen;
+  const { plan, isCurrent, server, latest } = useImportPlan(kind, planned, today, findKnown);
+  useDirtyForm(chosen !== null);
 
   async function confirm(): Promise<void> {
     if (plan === undefined || chosen === null) return;
-    comparing.current = chosen;
+    const isSame = compare();
     setState({ step: 'comparing' });
     // What cannot be read again is stored as it was shown, or not: the storage says so.
     const now = await latest(db, chosen).catch(() => plan);
-    if (comparing.current !== chosen) return;
+    if (!isSame()) return;
     if (actsOf(now) !== actsOf(plan)) return setState({ step: 'check', isChanged: true });
     setState({ step: 'storing', done: 0, of: plan.ready.length });
     const outcome = await storeRows(plan.ready, (done) => setState({ step: 'storing', done, of: plan.ready.length }));
@@ -175,24 +201,19 @@ export function useImport({ read, findKnown }: ExcelJobs, kind: ImportKind, toda
     setState({ step: 'stored', report: reportOf(chosen.file.name, kind, plan, outcome), of: chosen });
   }
 
+  const changes = useChanges(kind, change);
   return {
     state,
     chosen,
     plan,
     isCurrent,
     server,
-    open: (file: File) => {
-      setChosen(null);
-      return open(file);
-    },
-    cancelReading: reading.cancel,
-    readAs: async (wanted: Partial<TextChoice>) => (chosen === null ? undefined : readAs(chosen, wanted)),
-    ...useChanges(kind, (next) => (chosen === null ? undefined : choose(next(chosen)))),
+    open,
+    readAs,
+    cancelReading,
+    ...changes,
     confirm,
-    reopen: choose,
-    reset: () => {
-      reading.cancel();
-      choose(null);
-    },
+    reopen: (of: Chosen) => choose(of),
+    reset: close,
   };
 }
