@@ -23,6 +23,11 @@ function utfOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return unmarkedUtf16(bytes) ?? 'utf-8';
 }
 
+/** Few letters say little: an encoding is as likely as another that weighs less than this more. */
+const smallMargin = 7;
+/** What a letter weighs that stands where none does. */
+const impossible = -4;
+
 type Decoded = Pick<TextReading, 'encoding' | 'likely'> & { text: string };
 
 /** Decodes a text that says its encoding by its form; null for one of an older encoding. */
@@ -30,7 +35,7 @@ function decodeUtf(bytes: Uint8Array): Decoded | null {
   const encoding = utfOf(bytes);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    const meant = encoding === 'utf-8' ? mendedText(text) : null;
+    const meant = encoding === 'utf-8' ? mendedText(text, true) : null;
     return meant === null ? { text, encoding, likely: [] } : { text: meant, encoding: 'utf-8-twice', likely: [] };
   } catch {
     return null;
@@ -56,7 +61,9 @@ function decodeByLikeness(bytes: Uint8Array): Decoded {
     })
     .toSorted((a, b) => b.likeness - a.likeness);
   const [first = { encoding: 'windows-1252', text: '', likeness: 0 } as const] = read;
-  const near = read.filter(({ likeness }) => likeness > 0 && likeness >= first.likeness * 0.6);
+  const letters = bytes.filter((byte) => byte >= 0x80).length;
+  const margin = Math.max(smallMargin, first.likeness * 0.4);
+  const near = read.filter(({ likeness }) => first.likeness - likeness < margin && likeness > impossible * letters);
   const likely = near.length < 2 ? [] : near.map(({ encoding, text }) => ({ encoding, words: wordsOf(text) }));
   return { encoding: first.encoding, text: first.text, likely };
 }

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { decodedAs } from '#contract/rules/text-encodings.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 type Sheet = Parameters<typeof writeXlsx>[0]['sheets'][number];
@@ -45,7 +46,7 @@ const older = (...[capital, quote, acute, grave]: [number, number, number, numbe
   ]);
   return new Blob([Uint8Array.from(accents.split(''), (letter) => codes.get(letter) ?? letter.charCodeAt(0))]);
 };
-const twice = (encoding: string): Blob => new Blob([new TextDecoder(encoding).decode(Buffer.from(accents))]);
+const twice = (encoding: 'windows-1252' | 'macintosh'): Blob => new Blob([decodedAs(Buffer.from(accents), encoding)]);
 
 test.each([
   ['UTF-8', new Blob([accents])],
@@ -95,6 +96,38 @@ test('two encodings that are as likely are shown with their words, and what the 
   });
 });
 
+test.each([
+  ['½ heure', '\xBD heure', 'windows-1252'],
+  ['Peña', 'Pe\x96a', 'macintosh'],
+  ['Iñigo', 'I\x96igo', 'macintosh'],
+  ['Ève', '\xE9ve', 'macintosh'],
+  ['Szabó', 'Szab\x97', 'macintosh'],
+  ['Bjørn Ångström', 'Bj\x9Brn \x8Fngstr\x94m', 'ibm850'],
+  ['ÇA', '\x80A', 'ibm850'],
+])('few letters that say little are asked about: %s', async (word, written, encoding) => {
+  const read = await readSpreadsheet(new Blob([Buffer.from(`Nom;Note\r\nJan;${written}\r\n`, 'latin1')]));
+  const likely = 'text' in read ? (read.text?.likely ?? []) : [];
+  expect(likely.find((one) => one.encoding === encoding)?.words).toContain(
+    word.split(' ').find((one) => /\P{ASCII}/u.test(one)),
+  );
+});
+
+test.each([
+  ['René', 'Ren\xE9'],
+  ['août', 'ao\xFBt'],
+  ['Liège', 'Li\xE8ge'],
+  ['Peña', 'Pe\xF1a'],
+  ['12 €', '12 \x80'],
+])('one letter that is right in one encoding only is not asked about: %s', async (word, written) => {
+  const read = await readSpreadsheet(new Blob([Buffer.from(`Nom;Note\r\nJan;${written}\r\n`, 'latin1')]));
+  expect(read).toMatchObject({ rows: [['Jan', word]], text: { encoding: 'windows-1252', likely: [] } });
+});
+
+test('of a file of which some was encoded twice, each cell is read as it stands', async () => {
+  const read = await readSpreadsheet(new Blob(['Nom;Ville\nRenÃ©;Liège\n']));
+  expect(read).toMatchObject({ rows: [['RenÃ©', 'Liège']], text: { encoding: 'utf-8' } });
+});
+
 test('UTF-8 with one broken letter stays UTF-8', async () => {
   const utf8 = Buffer.from('Nom;Ville\nÉcole d’été;Liège\nCaf\u00E9;Namur\n');
   const broken = new Blob([utf8.filter((_byte, index) => index !== utf8.lastIndexOf(0xa9))]);
@@ -114,6 +147,8 @@ test.each([
     ';',
     4,
   ],
+  ['a comma in a title, and a row of one cell', 'Nom, prénom;Téléphone;\r\nPeeters, Jan\r\n', ';', 3],
+  ['commas with spaces', 'Nom, Ville\nA, B\n', ',', 2],
   ['a semicolon in a title', 'Nom,"Tél; GSM",Ville\nA,1,B\nC,2,D\n', ',', 3],
   ['semicolons in notes', 'Nom,Note\nA,"x;y"\nB,z;t\nC,u\n', ',', 2],
   ['decimal commas', 'Nom;Prix\nA;1,25\nB;2,50\n', ';', 2],

@@ -15,9 +15,13 @@ function fitOf(text: string, separator: string): number {
   if (width < 2) return 0;
   const fits = rest.map(({ length }) => {
     if (length === width) return 1;
-    return length > 1 && length < width ? 0.5 : 0;
+    if (length > width) return 0;
+    return length > 1 ? 0.5 : 0.25;
   });
-  return rest.length === 0 ? 1 : fits.reduce<number>((sum, fit) => sum + fit, 0) / rest.length;
+  const fit = rest.length === 0 ? 1 : fits.reduce<number>((sum, one) => sum + one, 0) / rest.length;
+  // Commas with a space behind each are those of a title: `Nom, prénom`.
+  const [titles = ''] = text.split(/[\r\n]/, 1);
+  return separator === ',' && !/,(?! )/.test(titles) ? fit * 0.2 : fit;
 }
 
 /**
