@@ -23,6 +23,7 @@ test.each([
   ['abc', 'notANumber'],
   ['12,345', 'notANumber'],
   ['1.25,50', 'notANumber'],
+  ['0.215', 'notANumber'],
   ['-5', 'negative'],
   ['5-', 'notANumber'],
   [',-', 'notANumber'],

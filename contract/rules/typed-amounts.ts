@@ -22,7 +22,7 @@ function readEuros(typed: string): Amount {
     .replace(/(?<=\d)[.,]-{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
   if (plain.startsWith('-')) return { fault: 'negative' };
-  const parts = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);
+  const parts = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);
   if (parts === null) return { fault: 'notANumber' };
   const [, whole = '', cents = ''] = parts;
   return { cents: Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0')) };

@@ -21,6 +21,20 @@ test.each<[ImportField, ReadCell, string]>([
   ['price', '215.49999999999997', '215,50'],
   ['phone', 475_123_456, '0475123456'],
   ['phone', '475123456.0', '0475123456'],
+  ['phone', '+32475123456.0', '+32475123456'],
+  ['phone', '+32475123456.00', '+32475123456'],
+  ['phone', '0475 12 34 56.0', '0475 12 34 56'],
+  ['phone', '+32 (0)475 12 34 56,0', '+32 (0)475 12 34 56'],
+  ['phone', '0475 12 34 56.00', '0475 12 34 56'],
+  // The last digits of a number in groups are its own.
+  ['phone', '02.123.45.00', '02.123.45.00'],
+  ['vatNumber', '0123.456.749.0', 'BE0123456749'],
+  ['price', '0.215', '0.215'],
+  ['box', 'bus 3', '3'],
+  ['box', 'Bte. n° 4', '4'],
+  ['box', 'boîte B2', 'B2'],
+  ['box', 'bte3', '3'],
+  ['box', 'B3', 'B3'],
   ['phone', 3.247_512_345_6e10, '+32475123456'],
   ['phone', '32475123456', '+32475123456'],
   ['phone', '+32475123456', '+32475123456'],
@@ -82,12 +96,16 @@ test.each<[ImportField, string, string, string]>([
   ['phone', '0475 12 34 56, Marie', '0475 12 34 56', 'Marie'],
   ['email', 'a@x.be; b@y.be', 'a@x.be', 'b@y.be'],
   ['email', 'a@x.be / b@y.be', 'a@x.be', 'b@y.be'],
+  ['email', 'a@x.be ou b@y.be', 'a@x.be', 'b@y.be'],
+  ['email', 'a@x.be, Jan, b@y.be', 'a@x.be', 'Jan / b@y.be'],
 ])('of several in %s %j, the first is taken and the others said', (field, cell, text, more) => {
   expect(read(field, cell)).toEqual({ text, more });
 });
 
 test.each<[string, string | undefined]>([
   ['SociÃ©tÃ©', 'Société'],
+  ['SociÃ©té', 'Société'],
+  ['CAFÉ™ SociÃ©té', 'CAFÉ™ Société'],
   ['d\u0092été', 'd’été'],
   ['Caf\uFFFD', undefined],
 ])('%j is asked about, with what it was', (cell, proposal) => {
@@ -99,7 +117,25 @@ test('what Excel made a date of is asked about, but where a date belongs', () =>
   const date = new Date('2026-04-10T00:00:00Z');
   expect(read('number', date)).toEqual({ text: '10/04/2026', question: { fault: 'isDate', proposal: '10-4' } });
   expect(read('phone', date)).toMatchObject({ question: { fault: 'isDate', proposal: '' } });
-  expect(read('phone', '10/04/2026')).toEqual({ text: '10/04/2026' });
+});
+
+test.each<[ImportField, string, string]>([
+  ['phone', '01/02/2026', ''],
+  ['phone', '2026-04-10 00:00:00', ''],
+  ['number', '10-apr', '10-4'],
+  ['number', '10-avr', '10-4'],
+  ['number', '1/août', '1-8'],
+  ['number', '4-mrt', '4-3'],
+  ['number', 'déc-45', '12-45'],
+  ['number', '10-avr-2026', '10-4'],
+  ['number', '10/04/2026', '10-4'],
+  ['box', '3-mei', ''],
+])('of the %s %s, a file without the types of its cells, the same is asked', (field, text, proposal) => {
+  expect(read(field, text)).toEqual({ text, question: { fault: 'isDate', proposal } });
+});
+
+test.each(['10-4', '10-12-14', '12 bis', '12 A', '10/4'])('the house %s is no date', (text) => {
+  expect(read('number', text)).toEqual({ text });
 });
 
 test('an amount is read as it is written in any of the ways of an office', () => {

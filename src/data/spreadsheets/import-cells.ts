@@ -6,7 +6,7 @@ import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { mendedText, unreadable, withoutControls } from '#contract/rules/text-encodings.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
-import { dateOfSerial, dayOf, writtenDay } from './import-days.ts';
+import { dateOfSerial, dayOf, shownDate, writtenDay } from './import-days.ts';
 import type { ImportField } from './import-fields.ts';
 
 /** Why a cell is asked about before its row is imported. */
@@ -36,10 +36,14 @@ function digitsOf(value: number): string {
   return String(Math.abs(value - whole) < 1e-6 ? whole : value);
 }
 
-/** Returns the digits of `4,75123456E+08` and `475123456.0`: null where some are lost, the text where there is nothing to read. */
+/** A number before the decimals that a program added. Two of them may be its last digits in groups, unless it is whole without. */
+const withDecimals =
+  /^(\+?\d+(?=[.,]0{1,2}$)|(?:0|\+?32)\D*(?:4\D*(?:\d\D*){7}|[1-9]\D*(?:\d\D*){6})\d(?=[.,]00$)|[+(\d].*\d(?=[.,]0$))/;
+
+/** Returns the digits of `4,75123456E+08` and `+32 475123456.0`: null where some are lost, the text where there is nothing to read. */
 function plainDigits(text: string): string | null {
   const [, first = '', decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
-  if (exponent === undefined) return text.replace(/^(\d+)[.,]0{1,2}$/, '$1');
+  if (exponent === undefined) return withDecimals.exec(text)?.[1] ?? text;
   return decimals.length >= Number(exponent) ? `${first}${decimals}`.slice(0, Number(exponent) + 1) : null;
 }
 
@@ -71,13 +75,15 @@ function readPhone(typed: string): ReadField {
 function readEmails(typed: string): ReadField {
   const one = readEmail(typed);
   if (one !== null) return { text: one };
-  const found = asValue(typed.replaceAll('\n', ' '))
-    .split(/[\s;,|/]+/)
-    .flatMap((part) => readEmail(part) ?? []);
-  const [first, ...others] = found;
-  return first === undefined || others.length === 0
+  const parts = asValue(typed.replaceAll('\n', ';'))
+    .split(/[;,|/]+|\s(?:ou|of|et|en|or|-)\s|\s(?=\S*@)|(?<=@\S*)\s/)
+    .map((part) => part.trim());
+  const at = parts.findIndex((part) => readEmail(part) !== null);
+  // What stands beside it says whose it is.
+  const others = parts.flatMap((part, index) => (index === at || part === '' ? [] : (readEmail(part) ?? part)));
+  return at === -1 || others.length === 0
     ? { text: asValue(typed) }
-    : { text: first, more: others.join(' / ') };
+    : { text: readEmail(parts[at] ?? '') ?? '', more: others.join(' / ') };
 }
 
 /** Returns an amount as it is typed: a calculation may have left more decimals than cents. */
@@ -85,6 +91,9 @@ function readAmount(text: string): string {
   const read = readPrice(/^\d+[.,]\d{4,}$/.test(text) ? Number(text.replace(',', '.')).toFixed(2) : text);
   return 'cents' in read ? typedEuros(read.cents) : asValue(text);
 }
+
+/** The word before a box: it is written by whoever prints the address. */
+const boxWord = /^(?:bte|boîte|boite|bus|box|bt)(?:[\s.:]+|(?=\d))(?:n[°or]\.?\s*)?(?=.)/iu;
 
 /** Reads a text as its field means it. What it cannot read stays as it is: a rule judges it. */
 export function readText(field: ImportField, text: string): ReadField {
@@ -96,8 +105,9 @@ export function readText(field: ImportField, text: string): ReadField {
       return readEmails(text);
     case 'vatNumber':
       return { text: parseVatNumber(plain) ?? asValue(plain) };
-    case 'number':
     case 'box':
+      return { text: asValue(plain).replace(boxWord, '') };
+    case 'number':
     case 'apartment':
     case 'zipcode':
       return { text: asValue(plain) };
@@ -120,7 +130,7 @@ export function readText(field: ImportField, text: string): ReadField {
   }
 }
 
-/** Reads a date as its field means it: Excel makes one of a house number such as `10-4`. */
+/** Reads a date as its field means it. */
 function readDate(field: ImportField, date: Date): ReadField {
   if (Number.isNaN(date.getTime())) return { text: '', question: { fault: 'noValue', proposal: '' } };
   const iso = zonelessDay(date);
@@ -128,8 +138,12 @@ function readDate(field: ImportField, date: Date): ReadField {
   const time = zonelessTime(date);
   if (field === 'orderDate' || field === 'note') return { text: day };
   if (field === 'wishedVisit') return { text: time === '00:00' ? day : `${day} ${time}` };
-  const proposal = field === 'number' ? `${Number(iso.slice(8))}-${Number(iso.slice(5, 7))}` : '';
-  return { text: day, question: { fault: 'isDate', proposal } };
+  return dateFor(field, day, `${Number(iso.slice(8))}-${Number(iso.slice(5, 7))}`);
+}
+
+/** Asks about a date where none belongs. Excel makes one of a house number such as `10-4`: that is proposed. */
+function dateFor(field: ImportField, text: string, house: string): ReadField {
+  return { text, question: { fault: 'isDate', proposal: field === 'number' ? house : '' } };
 }
 
 function readNumber(field: ImportField, value: number, is1904: boolean): ReadField {
@@ -152,6 +166,8 @@ export function readCell(field: ImportField, cell: ReadCell | undefined, is1904:
   }
   if (typeof cell === 'boolean' || isNoValue(asValue(text)))
     return { text: '', question: { fault: 'noValue', proposal: '' } };
+  const shown = ofDigits.includes(field) ? shownDate(asValue(text)) : null;
+  if (shown !== null) return dateFor(field, text, shown);
   const isOfDigits = ofDigits.includes(field) || field === 'price';
   if (isOfDigits && plainDigits(asValue(text)) === null)
     return { text, question: { fault: 'digitsLost', proposal: '' } };

@@ -21,6 +21,37 @@ export function dayOf(text: string): string | null {
   return isDayOfNow(day) ? day : null;
 }
 
+/** Beginnings of months as spreadsheets show them, folded: French, Dutch, English. */
+const months = [
+  /^jan/,
+  /^fe[bv]/,
+  /^(?:mar|mrt|maa)/,
+  /^a[pv]r/,
+  /^m(?:ai|ei|ay)/,
+  /^jui?n/,
+  /^jui?l/,
+  /^a(?:ou|ug)/,
+  /^sep/,
+  /^o[ck]t/,
+  /^nov/,
+  /^dec/,
+];
+const monthOf = (name: string): number => months.findIndex((month) => month.test(folded(name))) + 1;
+
+/**
+ * Returns what was typed where a spreadsheet shows a date: `10-4` for `10-avr` and for `10/04/2026`, `12-45` for `déc-45`; null for
+ * any other text.
+ */
+export function shownDate(text: string): string | null {
+  const day = /\d{4}/.test(text) ? dayOf(text) : null;
+  if (day !== null) return `${Number(day.slice(8))}-${Number(day.slice(5, 7))}`;
+  const [, date = '', name = '', year = ''] =
+    /^(?:(\d{1,2})[-/. ])?(\p{L}{3,9})\.?(?:[-/. ](\d\d(?:\d\d)?))?$/u.exec(text) ?? [];
+  const month = monthOf(name);
+  if (month === 0 || (date === '' && year === '')) return null;
+  return date === '' ? `${month}-${year}` : `${Number(date)}-${month}`;
+}
+
 /** When a customer would like the visit. */
 export interface Wish {
   day: string;
