@@ -144,7 +144,7 @@ test('imports a file of a Mac offline once its questions are answered', async ()
   const go = desk.getByRole('button', { name: 'Importer 3 lignes' });
   await go.waitFor();
   expect(await go.isDisabled()).toBe(true);
-  await desk.getByRole('radio', { name: 'Numéro du client' }).click();
+  await desk.getByRole('radio', { name: 'Aucune' }).click();
   await go.click();
   await desk.getByText('3 clients enregistrés sur cet appareil.').waitFor();
   await setOffline(desk.context(), false);

@@ -4,7 +4,7 @@ import { sheetFormats } from '#contract/rules/spreadsheets.ts';
 import type { ColumnKey, SheetName } from '../spreadsheets/export-columns.ts';
 import { columnKeys } from '../spreadsheets/export-columns.ts';
 import type { ImportField, ImportKind, Mapping } from '../spreadsheets/import-fields.ts';
-import { importFields } from '../spreadsheets/import-fields.ts';
+import { chosenBefore, importFields } from '../spreadsheets/import-fields.ts';
 
 /** What was last chosen for spreadsheets in this browser. Without usable storage a choice holds until the page closes. */
 
@@ -60,7 +60,10 @@ const namespace = '0b8f6c2e-3f0d-5a51-9d1b-52c7a7b1f1aa';
 const sourceKey = (kind: ImportKind, headers: readonly string[]): string =>
   `mapping.${v5(JSON.stringify([kind, ...headers]), namespace)}`;
 
-/** Returns the mapping last chosen for files with these headers; null when none was. */
+/** Stored for a field that the file does not have: older versions read it as no column, too. */
+const none = '-';
+
+/** Returns the columns last chosen for files with these headers, without the fields that nothing was said about; null when none was. */
 export function readMapping(
   kind: ImportKind,
   headers: readonly string[],
@@ -75,12 +78,15 @@ export function readMapping(
     }),
   );
   const fields: readonly ImportField[] = importFields[kind];
-  return Object.fromEntries(
-    fields.map((field) => {
+  const chosen: Mapping = Object.fromEntries(
+    fields.flatMap((field) => {
       const column = columns.get(field);
-      return [field, column !== undefined && column < headers.length ? column : null];
+      if (column === undefined && field === 'number') return [];
+      return [[field, column !== undefined && column < headers.length ? column : null]];
     }),
   );
+  // Since boxes and apartments have columns, each choice says something about them.
+  return columns.has('apartment') ? chosen : chosenBefore(headers, chosen);
 }
 
 export function writeMapping(
@@ -89,6 +95,9 @@ export function writeMapping(
   mapping: Mapping,
   storage: Writing = localStorage,
 ): void {
-  const chosen = Object.entries(mapping).filter(([, column]) => column !== null);
-  write(sourceKey(kind, headers), chosen.map((pair) => pair.join(':')).join(','), storage);
+  const chosen = importFields[kind].flatMap((field) =>
+    // A number of a house that is asked about is asked about again.
+    field === 'number' && mapping.number === undefined ? [] : `${field}:${mapping[field] ?? none}`,
+  );
+  write(sourceKey(kind, headers), chosen.join(','), storage);
 }

@@ -51,8 +51,17 @@ export interface RowFault {
 /** The texts of a row by field. */
 export type Texts = Readonly<Record<ImportField, string>>;
 
-/** What the user corrected in a row, by field. */
-export type Corrections = Readonly<Partial<Record<ImportField, string>>>;
+/** Questions that no value of their field answers: what is kept is named by the question itself. */
+const keptAnswers = ['extraCells', 'farPrice'] as const;
+type KeptAnswer = (typeof keptAnswers)[number];
+
+/** What the user corrected in a row, by field, and what they kept. */
+export type Corrections = Readonly<Partial<Record<ImportField | KeptAnswer, string>>>;
+
+/** Returns what accepting the proposal of a question corrects; null where only the user knows. */
+export function acceptedOf({ field, fault, proposal }: RowFault): { of: keyof Corrections; text: string } | null {
+  return proposal === undefined ? null : { of: keptAnswers.find((kept) => kept === fault) ?? field, text: proposal };
+}
 
 export interface ImportContext {
   actor: EmployeeRef;
@@ -116,15 +125,23 @@ function wishFaults(text: string, { today }: ImportContext): RowFault[] {
 /** How many times the usual price of its services a price may be, or the usual price may be it. */
 const farBy = 10;
 
-/** Returns what is asked about a price far from the usual one: `215.500` may be three decimals of another program. */
-export function priceQuestions({ price, service }: Texts, was: string, { content }: ImportContext): RowFault[] {
+/**
+ * Returns what is asked about a price far from the usual one, whoever wrote it: `215.500` of a file may be three decimals of another
+ * program.
+ */
+export function priceQuestions(
+  { price, service }: Texts,
+  was: string,
+  corrected: Corrections,
+  { content }: ImportContext,
+): RowFault[] {
   const cents = centsOf(price);
   const prices = (servicesOf(service, content?.services ?? []) ?? []).map((one) => one.price);
   const sum = (of: 'usual' | 'from' | 'to'): number => prices.reduce((all, one) => all + one[of], 0);
-  if (cents === null || sum('usual') === 0) return [];
+  if (cents === null || sum('usual') === 0 || corrected.farPrice === price) return [];
   if (cents <= sum('usual') * farBy && cents * farBy >= sum('usual')) return [];
   const decimal = Math.round(cents / 1000);
-  return decimal >= sum('from') && decimal <= sum('to')
+  return corrected.price === undefined && decimal >= sum('from') && decimal <= sum('to')
     ? [{ field: 'price', fault: 'decimalPrice', was, proposal: typedEuros(decimal) }]
     : [{ field: 'price', fault: 'farPrice', was, proposal: price }];
 }
@@ -132,14 +149,16 @@ export function priceQuestions({ price, service }: Texts, was: string, { content
 /** Returns what is asked about a whole row: a separator stood in a value, or its street ends in a number that is its name. */
 export function rowQuestions(
   kind: ImportKind,
-  { name, street, number }: Texts,
+  { street, number }: Texts,
   cells: readonly ReadCell[],
+  corrected: Corrections,
   columns: number,
 ) {
-  const extra = cells.slice(columns).map(identityText).filter(Boolean);
+  const extra = cells.slice(columns).map(identityText).filter(Boolean).join(' · ');
   const questions: RowFault[] = [];
-  if (extra.length > 0) questions.push({ field: 'name', fault: 'extraCells', was: extra.join(' · '), proposal: name });
-  if (kind === 'orders' && number === '' && /\d/.test(street))
+  if (extra !== '' && corrected.extraCells === undefined)
+    questions.push({ field: 'name', fault: 'extraCells', was: extra, proposal: extra });
+  if (kind === 'orders' && number === '' && corrected.number === undefined && /\d/.test(street))
     questions.push({ field: 'number', fault: 'noNumber', was: street, proposal: '' });
   return questions;
 }

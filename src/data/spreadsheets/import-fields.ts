@@ -90,31 +90,37 @@ const numbersEnd = /(?:nr|nummer|number|numero|\b(?:n|no|id|code|ref))$/;
 const namesOf = (headers: readonly string[]): string[] =>
   headers.map((header) => folded(header.replaceAll('º', '°')).replace(/\.$/, ''));
 
-/** Returns whether a column of numbers is that of houses: none stands in the streets, and each looks like one. */
-function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { name, street }: Mapping): boolean {
-  if (street === undefined || street === null) return false;
-  // Beside the name it is rather the client's.
-  if (Math.abs(column - (name ?? -2)) === 1 && column !== street + 1) return false;
+/** Returns the columns of bare numbers: of houses, of clients or of lines. */
+const bareColumns = (headers: readonly string[]): number[] =>
+  namesOf(headers).flatMap((name, column) => (bareNumbers.includes(name) ? [column] : []));
+
+/** Returns whether a column of numbers is that of houses: behind the streets, none of which has one, and each looks like one. */
+function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { street }: Mapping): boolean {
+  if (street === undefined || street === null || column !== street + 1) return false;
   const judged = rows.slice(0, judgedRows);
   const filled = judged.map((row) => [String(row[column] ?? ''), String(row[street] ?? '')] as const);
   const numbers = filled.filter(([number]) => number !== '');
   const houses = numbers.filter(([number]) => /^\d{1,4}(?!\d)/.test(number));
   const withNumber = filled.filter(([, line]) => readAddressLine(line).number !== undefined);
-  return houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
+  // 1, 2, 3 are the numbers of the lines.
+  const isOfLines = numbers.length > 2 && numbers.every(([number], index) => number === String(index + 1));
+  return !isOfLines && houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
 }
 
 /**
  * Guesses the column of each field from the headers. A column serves one field only. One that is headed "N°" is that of houses where
- * the rows say so.
+ * it stands behind the street and the rows say so.
+ * @param known the columns that are known already; null for a field that the file does not have
  */
 export function guessMapping(
   kind: ImportKind,
   headers: readonly string[],
   rows: readonly (readonly ReadCell[])[] = [],
+  known: Mapping = {},
 ): Mapping {
   const names = namesOf(headers);
-  const taken = new Set<number>();
-  const mapping: Partial<Record<ImportField, number | null>> = {};
+  const taken = new Set<number | null>(Object.values(known));
+  const mapping: Partial<Record<ImportField, number | null>> = { ...known };
   // A whole header is a better sign than its beginning.
   for (const fits of [
     (name: string, word: string) => name === word,
@@ -133,14 +139,24 @@ export function guessMapping(
       mapping[field] = column;
     }
   }
-  const number = names.findIndex((name, index) => bareNumbers.includes(name) && isOfHouses(index, rows, mapping));
-  return mapping.number === undefined && number !== -1 ? { ...mapping, number } : mapping;
+  const number = bareColumns(headers).find((column) => !taken.has(column) && isOfHouses(column, rows, mapping));
+  return mapping.number === undefined && number !== undefined ? { ...mapping, number } : mapping;
 }
 
-/** Returns the column headed "N°" that the guess left out: the user says whose numbers they are. Null for none. */
-export function doubtfulNumber(headers: readonly string[], mapping: Mapping): number | null {
-  const column = namesOf(headers).findIndex((name) => bareNumbers.includes(name));
-  return mapping.number !== undefined || column === -1 ? null : column;
+/** Returns the columns headed "N°" while no column is known to have the numbers of houses: the user says which one has. */
+export function doubtfulNumbers(headers: readonly string[], mapping: Mapping): number[] {
+  const others = new Set(Object.values(mapping));
+  return mapping.number === undefined ? bareColumns(headers).filter((column) => !others.has(column)) : [];
+}
+
+/**
+ * Returns the columns that were chosen for a source before fields came, without those: a column headed "N°" was taken for that of houses
+ * unasked.
+ */
+export function chosenBefore(headers: readonly string[], { number, box, apartment, ...mapping }: Mapping): Mapping {
+  const known = typeof number === 'number' && bareColumns(headers).includes(number) ? undefined : number;
+  const since = Object.entries({ number: known, box, apartment }).filter(([, column]) => typeof column === 'number');
+  return { ...mapping, ...Object.fromEntries(since) };
 }
 
 /** Usual names of customer types, besides those on screen: a file keeps the language of whoever wrote it. */

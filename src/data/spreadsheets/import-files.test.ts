@@ -5,7 +5,7 @@ import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier } from '#tests/support/rows.ts';
 import type { ImportField, ImportKind } from './import-fields.ts';
-import { doubtfulNumber, guessMapping } from './import-fields.ts';
+import { doubtfulNumbers, guessMapping } from './import-fields.ts';
 import type { ImportedRow } from './import-rows.ts';
 import { createRowReader } from './import-rows.ts';
 
@@ -29,7 +29,7 @@ async function readFile(kind: ImportKind, file: Blob | string) {
     wishText: (day) => day,
   });
   const read = rows.flatMap((cells, index) => readRow(cells, index + 2) ?? []);
-  return { read, mapping, numberColumn: doubtfulNumber(headers, mapping) };
+  return { read, mapping, numberColumns: doubtfulNumbers(headers, mapping) };
 }
 
 const texts = (rows: readonly ImportedRow[], ...fields: ImportField[]) =>
@@ -145,19 +145,26 @@ test('telephone numbers as spreadsheets leave them', async () => {
 });
 
 test.each([
-  ['N°;Nom;Adresse;Code postal;Localité\r\n10452;Dupont;Rue Haute 12;1000;Bruxelles\r\n', 0],
-  ['Nom;Nr;Straat;Postcode;Gemeente\r\nMaes;10452;Hoogstraat;9000;Gent\r\n', 1],
-  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute 12;7;1000;Bruxelles\r\n', 2],
-  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute;10452;1000;Bruxelles\r\n', 2],
-  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute;12 A;1000;Bruxelles\r\n', null],
-  ['N°;Nom;Rue;Numéro;CP;Ville\r\n10452;Dupont;Rue Haute;12;1000;Bruxelles\r\n', null],
+  ['N°;Nom;Adresse;Code postal;Localité\r\n10452;Dupont;Rue Haute 12;1000;Bruxelles\r\n', [0]],
+  ['Nom;Nr;Straat;Postcode;Gemeente\r\nMaes;10452;Hoogstraat;9000;Gent\r\n', [1]],
+  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute 12;7;1000;Bruxelles\r\n', [2]],
+  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute;10452;1000;Bruxelles\r\n', [2]],
+  ['Nom;Rue;No;CP;Ville\r\nDupont;Rue Haute;12 A;1000;Bruxelles\r\n', []],
+  ['N°;Nom;Rue;Numéro;CP;Ville\r\n10452;Dupont;Rue Haute;12;1000;Bruxelles\r\n', []],
+  // The numbers of the lines stand anywhere.
+  ['N°;Date;Nom;Rue;N°;CP;Ville\r\n1;x;J;Rue Haute;12;1000;Bruxelles\r\n', []],
+  ['N°;Type;Nom;Rue;CP;Ville\r\n1;;J;Rue Haute;1000;Bruxelles\r\n', [0]],
+  ['N°;Tel;Nom;Rue;CP;Ville\r\n1;;J;Rue Haute;1000;Bruxelles\r\n', [0]],
+  ['Nom;N°;Rue;CP;Ville;Nr\r\nJ;12;Rue Haute;1000;Bruxelles;1\r\n', [1, 5]],
+  ['Nom;Tel;N°;Rue;CP;Ville\r\nJ;;12;Rue Haute;1000;Bruxelles\r\n', [2]],
+  ['Nom;Rue;N°;CP;Ville\r\nA;Rue A;1;1000;Gent\r\nB;Rue B;2;1000;Gent\r\nC;Rue C;3;1000;Gent\r\n', [2]],
 ])(
   'of a column of numbers, %j, its user is asked whose they are where the rows do not say it',
-  async (text, column) => {
-    const { read, mapping, numberColumn } = await readFile('clients', text);
-    expect(numberColumn).toBe(column);
-    expect(mapping.number === undefined).toBe(column !== null);
-    expect(read[0]?.texts.number).not.toBe('10452');
+  async (text, columns) => {
+    const { read, mapping, numberColumns } = await readFile('clients', text);
+    expect(numberColumns).toEqual(columns);
+    expect(mapping.number === undefined).toBe(columns.length > 0);
+    expect(['10452', '1']).not.toContain(read[0]?.texts.number);
   },
 );
 

@@ -118,6 +118,46 @@ describe('clients', () => {
   });
 });
 
+test('a question is dropped by its own answer, not by another one about its field', () => {
+  const titles = ['Nom', 'Rue', 'Numéro', 'CP', 'Ville', 'Service', 'Prix'];
+  const columns = { ...context, columns: titles.length };
+  const asked = (cells: ReadCell[], corrected: Corrections = {}) =>
+    faults(importRows('orders', [cells], guessMapping('orders', titles), columns, corrected)[0]).map(
+      ({ fault }) => fault,
+    );
+  const row = (name: string, price: string, number: ReadCell = 1): ReadCell[] => [
+    name,
+    'Rue Haute',
+    number,
+    1000,
+    'Bruxelles',
+    'PEB',
+    price,
+  ];
+  const extra = [...row('Jan\u0092', '250'), 'extra'];
+  expect(asked(extra)).toEqual(['unreadable']);
+  expect(asked(extra, { name: 'Jan' })).toEqual(['extraCells']);
+  expect(asked(extra, { extraCells: 'extra' })).toEqual(['unreadable']);
+  expect(asked(extra, { name: 'Jan', extraCells: 'extra' })).toEqual([]);
+  expect(asked(row('Jan', '4,75E+08'), { price: '215.500' })).toEqual(['farPrice']);
+  expect(asked(row('Jan', '215.500'), { price: '215500' })).toEqual(['farPrice']);
+  expect(asked(row('Jan', '215.500'), { price: '215500', farPrice: '215500' })).toEqual([]);
+  expect(asked(row('Jan', '215.500'), { price: '315500', farPrice: '215500' })).toEqual(['farPrice']);
+  expect(asked(row('Jan', '215.500'), { price: '215,50' })).toEqual([]);
+});
+
+test('a number that is left empty is that of the street, which loses nothing', () => {
+  const titles = ['Nom', 'Rue', 'Numéro', 'CP', 'Ville'];
+  const rows = [['Jan', 'Kerkstraat 12', '#N/A', 9000, 'Gent']];
+  const given = { ...context, columns: 5, zipcodes: null };
+  const columns = guessMapping(
+    'clients',
+    titles.map((title) => title.replace('Numéro', 'Huisnr')),
+  );
+  const [row] = importRows('clients', rows, columns, given, { number: '' });
+  expect(row).toMatchObject({ change: { args: { address: { street: 'Kerkstraat', number: '12' } } } });
+});
+
 describe('orders', () => {
   const columns = guessMapping('orders', [
     'Klant',

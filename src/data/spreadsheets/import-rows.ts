@@ -60,7 +60,7 @@ function houseOf(texts: Texts, corrected: Corrections): Partial<Texts> {
   );
   if (contradicts || line.street === undefined || (number !== '' && line.street !== street)) return {};
   const others = Object.fromEntries(fields.map((field) => [field, corrected[field] ?? (texts[field] || parts[field])]));
-  return { street: line.street, number: corrected.number === '' ? '' : (line.number ?? number), ...others };
+  return { street: line.street, number: line.number ?? number, ...others };
 }
 
 function readRow(
@@ -230,7 +230,7 @@ function changeOf(
 
 /**
  * Returns a function that reads the rows of a file one after the other, from the first: null for an empty row. A row that
- * repeats an earlier one is refused. What was corrected in a row is not asked about again.
+ * repeats an earlier one is refused.
  */
 export function createRowReader(kind: ImportKind, mapping: Mapping, context: ImportContext) {
   const seen = new Set<string>();
@@ -244,9 +244,9 @@ export function createRowReader(kind: ImportKind, mapping: Mapping, context: Imp
     seen.add(id);
     const asked = [
       ...questions,
-      ...rowQuestions(kind, texts, cells, context.columns),
-      ...priceQuestions(texts, identityText(cells[mapping.price ?? -1]), context),
-    ].filter(({ field }) => corrected[field] === undefined);
+      ...rowQuestions(kind, texts, cells, corrected, context.columns),
+      ...priceQuestions(texts, identityText(cells[mapping.price ?? -1]), corrected, context),
+    ];
     const faults = [...asked, ...faultsOf(kind, texts, context)];
     // One reason for each field: a cell that is asked about is no wrong value besides.
     const first = faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index);

@@ -358,12 +358,12 @@ test('shows what was read, asks about what is doubtful, and takes the proposed v
 });
 
 test('the same question of many rows is answered once for all', async () => {
-  sheet = clientRows(Array.from({ length: 30 }, (_, index) => [`Client ${index}`, '#N/A', null]));
+  sheet = clientRows(Array.from({ length: 30 }, (_, index) => [`Client ${index}`, '#N/A', null, 'x']));
   show(['c']);
   choose();
   await screen.findByText(/0 ligne prête · 0 déjà importée · 30 à corriger/);
-  expect(screen.getByText('Téléphone : n’est pas une valeur')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Accepter pour 30 lignes' }));
+  expect(screen.getByText('Téléphone : n’est pas une valeur').parentElement?.textContent).toMatch(/Laisser vide$/);
+  for (const button of screen.getAllByRole('button', { name: 'Accepter pour 30 lignes' })) fireEvent.click(button);
   fireEvent.click(await screen.findByRole('button', { name: 'Importer 30 lignes' }));
   expect(await screen.findByText(/30 clients enregistrés sur cet appareil\./)).toBeTruthy();
   expect((await db.outbox.toArray())[29]?.args).toMatchObject({ name: 'Client 29', phone: null });
@@ -379,8 +379,8 @@ test('nothing is imported before it is said whose numbers a column has, and whic
   choose();
   const button = await screen.findByRole('button', { name: 'Importer 1 ligne' });
   expect(button).toHaveProperty('disabled', true);
-  const numbers = within(screen.getByRole('radiogroup', { name: 'Colonne « N° » (10452) :' }));
-  fireEvent.click(numbers.getByRole('radio', { name: 'Numéro du client' }));
+  const numbers = within(screen.getByRole('radiogroup', { name: 'Quelle colonne a les numéros de maison ?' }));
+  fireEvent.click(numbers.getByRole('radio', { name: 'Aucune' }));
   expect(button).toHaveProperty('disabled', true);
   sheet = { ...read, text: { ...text, encoding: 'ibm850', likely: [] } };
   const letters = within(screen.getByRole('radiogroup', { name: 'Quels mots sont justes ?' }));

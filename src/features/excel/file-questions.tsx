@@ -18,8 +18,8 @@ interface FileQuestionsProps {
 /** What is asked about a whole file before its rows are imported. An answer stays where it is, and can be changed. */
 export function FileQuestions({ chosen, onMap, onReadAs }: FileQuestionsProps) {
   const { t } = useLingui();
-  const { encodings, wanted, numberColumn, mapping, sheet } = chosen;
-  const answered = mapping.number === numberColumn ? 'house' : 'other';
+  const { encodings, wanted, numberColumns, mapping, sheet } = chosen;
+  const house = mapping.number === undefined ? '' : String(mapping.number);
   return (
     <>
       {encodings.length === 0 ? null : (
@@ -38,42 +38,26 @@ export function FileQuestions({ chosen, onMap, onReadAs }: FileQuestionsProps) {
           />
         </div>
       )}
-      {numberColumn === null ? null : (
-        <NumberQuestion
-          title={sheet.headers[numberColumn] ?? ''}
-          values={sheet.rows.slice(0, shownValues).map((row) => String(row[numberColumn] ?? ''))}
-          answer={mapping.number === undefined ? '' : answered}
-          onAnswer={(isHouse) => onMap('number', isHouse ? numberColumn : null)}
-        />
+      {numberColumns.length === 0 ? null : (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm font-semibold text-wait">
+            <Trans>Quelle colonne a les numéros de maison ?</Trans>
+          </p>
+          <SegmentedControl
+            label={t`Quelle colonne a les numéros de maison ?`}
+            value={house}
+            options={[
+              ...numberColumns.map((column) => {
+                const few = sheet.rows.slice(0, shownValues).map((row) => String(row[column] ?? ''));
+                const values = few.filter(Boolean).join(', ');
+                return { value: String(column), label: `${sheet.headers[column]} (${values})` };
+              }),
+              { value: 'null', label: t`Aucune` },
+            ]}
+            onChange={(column) => onMap('number', column === 'null' ? null : Number(column))}
+          />
+        </div>
       )}
     </>
-  );
-}
-
-interface NumberQuestionProps {
-  title: string;
-  values: readonly string[];
-  answer: 'house' | 'other' | '';
-  onAnswer: (isHouse: boolean) => void;
-}
-
-/** Asks whose numbers a column headed "N°" has. */
-function NumberQuestion({ title, values, answer, onAnswer }: NumberQuestionProps) {
-  const { t } = useLingui();
-  const few = values.filter(Boolean).join(', ');
-  const question = t`Colonne « ${title} » (${few}) :`;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="text-sm font-semibold wrap-anywhere text-wait">{question}</p>
-      <SegmentedControl<'house' | 'other' | ''>
-        label={question}
-        value={answer}
-        options={[
-          { value: 'house', label: t`Numéro de maison` },
-          { value: 'other', label: t`Numéro du client` },
-        ]}
-        onChange={(chosen) => onAnswer(chosen === 'house')}
-      />
-    </div>
   );
 }

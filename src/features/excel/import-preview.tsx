@@ -68,7 +68,7 @@ export function ImportPreview({ kind, plan, corrections, onCorrect, children }: 
               <RowFields
                 row={row}
                 corrected={corrections.get(row.line) ?? {}}
-                onCorrect={(field, text) => onCorrect([{ line: row.line, field, text }])}
+                onCorrect={(of, text) => onCorrect([{ line: row.line, of, text }])}
               />
             </li>
           ))}

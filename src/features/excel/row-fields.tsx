@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Corrections, RowFault } from '#data/spreadsheets/import-faults.ts';
-import { centsOf } from '#data/spreadsheets/import-faults.ts';
+import { acceptedOf, centsOf } from '#data/spreadsheets/import-faults.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
 import { importFields } from '#data/spreadsheets/import-fields.ts';
 import type { ImportedRow } from '#data/spreadsheets/import-rows.ts';
@@ -19,7 +19,7 @@ import type { Correction } from './use-import.ts';
 interface RowFieldsProps {
   row: ImportedRow;
   corrected: Corrections;
-  onCorrect: (field: ImportField, text: string) => void;
+  onCorrect: (of: keyof Corrections, text: string) => void;
 }
 
 /** The values of a row that are wrong, or were: a corrected one stays where it is. */
@@ -33,6 +33,9 @@ export function RowFields({ row, corrected, onCorrect }: RowFieldsProps) {
   for (const field of ['name', ...importFields.clients, ...importFields.orders] as const) {
     if (corrected[field] !== undefined) fields.add(field);
   }
+  // What was kept is shown where it was asked.
+  if (corrected.extraCells !== undefined) fields.add('name');
+  if (corrected.farPrice !== undefined) fields.add('price');
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -45,6 +48,7 @@ export function RowFields({ row, corrected, onCorrect }: RowFieldsProps) {
               value={corrected[field] ?? row.texts[field]}
               fault={fault}
               onChange={(text) => onCorrect(field, text)}
+              onAccept={onCorrect}
             />
           );
         })}
@@ -64,15 +68,17 @@ interface CorrectedFieldProps {
   value: string;
   fault: RowFault | undefined;
   onChange: (text: string) => void;
+  onAccept: (of: keyof Corrections, text: string) => void;
 }
 
 /** One value of a row, with what was asked about it: that stays in its place once it is answered. */
-function CorrectedField({ field, value, fault, onChange }: CorrectedFieldProps) {
+function CorrectedField({ field, value, fault, onChange, onAccept }: CorrectedFieldProps) {
   const { t, i18n } = useLingui();
   const answerText = useAnswerText();
   const [asked, setAsked] = useState(fault);
   if (fault !== undefined && fault !== asked) setAsked(fault);
-  const { was = '', proposal } = asked ?? {};
+  const was = asked?.was ?? '';
+  const accepted = asked === undefined ? null : acceptedOf(asked);
   const error = fault === undefined ? undefined : faultText(fault, i18n);
   const hint = fault === undefined && was !== '' ? t`Dans le fichier : « ${was} »` : undefined;
   return (
@@ -80,8 +86,8 @@ function CorrectedField({ field, value, fault, onChange }: CorrectedFieldProps) 
       <div className="w-full">
         <ValueField field={field} value={value} error={error} hint={hint} onChange={onChange} />
       </div>
-      {asked === undefined || proposal === undefined ? null : (
-        <Button disabled={fault === undefined} onClick={() => onChange(proposal)}>
+      {asked === undefined || accepted === null ? null : (
+        <Button disabled={fault === undefined} onClick={() => onAccept(accepted.of, accepted.text)}>
           {answerText(asked)}
         </Button>
       )}
@@ -102,6 +108,9 @@ function useAnswerText(): (fault: RowFault) => string {
   };
 }
 
+/** Different answers that are named before all are accepted: each row names its own. */
+const saidMost = 6;
+
 interface SameQuestionsProps {
   rows: readonly ImportedRow[];
   onCorrect: (given: readonly Correction[]) => void;
@@ -110,28 +119,37 @@ interface SameQuestionsProps {
 /** Questions that several rows have alike: all are answered by what each row proposes. An answered one stays in its place. */
 export function SameQuestions({ rows, onCorrect }: SameQuestionsProps) {
   const { t, i18n } = useLingui();
-  const [shown, setShown] = useState<readonly string[]>([]);
-  const groups = new Map<string, Correction[]>();
+  const answerText = useAnswerText();
+  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const groups = new Map<string, (Correction & { answer: string })[]>();
   for (const row of rows) {
     for (const fault of 'faults' in row ? row.faults : []) {
-      const { field, proposal } = fault;
-      if (proposal === undefined) continue;
-      const [title, more] = [i18n._(fieldTitles[field]), i18n._(rowFaultLabels[fault.fault])];
+      const accepted = acceptedOf(fault);
+      if (accepted === null) continue;
+      const [title, more] = [i18n._(fieldTitles[fault.field]), i18n._(rowFaultLabels[fault.fault])];
       const question = t`${title} : ${more}`;
-      groups.set(question, [...(groups.get(question) ?? []), { line: row.line, field, text: proposal }]);
+      const given = { line: row.line, ...accepted, answer: answerText(fault) };
+      groups.set(question, [...(groups.get(question) ?? []), given]);
     }
   }
+  const saidOf = (title: string): string => {
+    const said = [...new Set(groups.get(title)?.map(({ answer }) => answer))];
+    return [...said.slice(0, saidMost), ...(said.length > saidMost ? ['…'] : [])].join(' · ');
+  };
   const several = [...groups.keys()].filter((title) => (groups.get(title)?.length ?? 0) > 1);
-  const titles = [...new Set([...shown, ...several])];
-  if (titles.length > shown.length) setShown(titles);
-  return titles.map((title) => {
+  const added = several.filter((title) => !shown.has(title));
+  if (added.length > 0) setShown(new Map([...shown, ...added.map((title) => [title, saidOf(title)] as const)]));
+  return [...shown].map(([title, said]) => {
     const answers = groups.get(title) ?? [];
     return (
       <li
         key={title}
         className="flex flex-wrap items-center justify-between gap-2 border-t border-line-2 px-3 py-2 first:border-t-0"
       >
-        <span className="text-sm font-semibold">{title}</span>
+        <span className="text-sm wrap-anywhere">
+          <span className="block font-semibold">{title}</span>
+          {said}
+        </span>
         <Button disabled={answers.length === 0} onClick={() => onCorrect(answers)}>
           <Plural value={answers.length} one="Accepter pour # ligne" other="Accepter pour # lignes" />
         </Button>

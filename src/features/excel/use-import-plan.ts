@@ -27,8 +27,8 @@ export interface Chosen {
   wanted: Partial<TextChoice>;
   /** Encodings among which the user chooses; empty when there was no doubt. */
   encodings: TextReading['likely'];
-  /** The column headed "N°" of which the user says whose numbers they are; null without one. */
-  numberColumn: number | null;
+  /** The columns headed "N°" among which the user says which one has the numbers of houses. */
+  numberColumns: readonly number[];
   mapping: Mapping;
   /** By line. */
   corrections: ReadonlyMap<number, Corrections>;

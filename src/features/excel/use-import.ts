@@ -2,8 +2,9 @@ import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/spreadsheets.ts';
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
+import type { Corrections } from '#data/spreadsheets/import-faults.ts';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
-import { doubtfulNumber, guessMapping } from '#data/spreadsheets/import-fields.ts';
+import { doubtfulNumbers, guessMapping } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
@@ -85,29 +86,39 @@ function withColumn(kind: ImportKind, chosen: Chosen, field: ImportField, column
   return { ...chosen, mapping };
 }
 
-/** A value of a row as the user typed or accepted it. */
+/** A value of a row as the user typed or accepted it, or what they kept. */
 export interface Correction {
   line: number;
-  field: ImportField;
+  of: keyof Corrections;
   text: string;
 }
 
 function withCorrections(chosen: Chosen, given: readonly Correction[]): Chosen {
   const corrections = new Map(chosen.corrections);
-  for (const { line, field, text } of given) corrections.set(line, { ...corrections.get(line), [field]: text });
+  for (const { line, of, text } of given) corrections.set(line, { ...corrections.get(line), [of]: text });
   return { ...chosen, corrections };
 }
 
 /** Returns a file as it was read, with the columns last chosen for its titles, or guessed. */
-function withSheet(kind: ImportKind, sheet: ReadSheet): Pick<Chosen, 'sheet' | 'mapping' | 'numberColumn'> {
+function withSheet(kind: ImportKind, sheet: ReadSheet): Pick<Chosen, 'sheet' | 'mapping' | 'numberColumns'> {
   const { headers, rows } = sheet;
-  const mapping = readMapping(kind, headers) ?? guessMapping(kind, headers, rows);
-  return { sheet, mapping, numberColumn: doubtfulNumber(headers, mapping) };
+  const mapping = guessMapping(kind, headers, rows, readMapping(kind, headers) ?? {});
+  return { sheet, mapping, numberColumns: doubtfulNumbers(headers, mapping) };
+}
+
+/** Returns a file that was read once more as its user said. What they answered about a row that reads otherwise is gone. */
+export function withReading(kind: ImportKind, before: Chosen, sheet: ReadSheet): Chosen {
+  const isSame = (line: number): boolean =>
+    JSON.stringify(before.sheet.rows[line - 2]) === JSON.stringify(sheet.rows[line - 2]);
+  const stay = <Answer>(given: ReadonlyMap<number, Answer>): Map<number, Answer> =>
+    new Map([...given].filter(([line]) => isSame(line)));
+  const { corrections, choices } = before;
+  return { ...before, ...withSheet(kind, sheet), corrections: stay(corrections), choices: stay(choices) };
 }
 
 /** Returns whether something about the whole file waits for an answer of its user. */
-export const isAsked = ({ numberColumn, mapping, encodings, wanted }: Chosen): boolean =>
-  (numberColumn !== null && mapping.number === undefined) || (encodings.length > 0 && wanted.encoding === undefined);
+export const isAsked = ({ numberColumns, mapping, encodings, wanted }: Chosen): boolean =>
+  (numberColumns.length > 0 && mapping.number === undefined) || (encodings.length > 0 && wanted.encoding === undefined);
 
 /** Chooses what becomes of a row whose client is known; of all of them for null. */
 function withChoice(chosen: Chosen, line: number | null, choice: KnownChoice): Chosen {
@@ -124,7 +135,7 @@ function useChanges(kind: ImportKind, change: (next: (of: Chosen) => Chosen) => 
   };
 }
 
-/** Holds a file with what its user chooses for it. It is read once more as they say: what is corrected meanwhile stays. */
+/** Holds a file with what its user chooses for it. It is read once more as they say. */
 function useFile(kind: ImportKind, read: ExcelJobs['read'], setState: Dispatch<SetStateAction<ImportState>>) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const reading = useReading(read, setState);
@@ -158,7 +169,7 @@ function useFile(kind: ImportKind, read: ExcelJobs['read'], setState: Dispatch<S
     const wanted = { ...chosen.wanted, ...given };
     change((of) => ({ ...of, wanted }));
     const sheet = await reading.start(chosen.file, wanted);
-    if (sheet !== null) choose((now) => (now === null ? null : { ...now, ...withSheet(kind, sheet) }));
+    if (sheet !== null) choose((now) => (now === null ? null : withReading(kind, now, sheet)));
   }
 
   const close = (): void => {
