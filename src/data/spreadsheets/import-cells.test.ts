@@ -98,6 +98,8 @@ test.each<[ImportField, string, string, string]>([
   ['email', 'a@x.be / b@y.be', 'a@x.be', 'b@y.be'],
   ['email', 'a@x.be ou b@y.be', 'a@x.be', 'b@y.be'],
   ['email', 'a@x.be, Jan, b@y.be', 'a@x.be', 'Jan / b@y.be'],
+  ['email', 'a@x.be, <b@y.be>', 'a@x.be', 'b@y.be'],
+  ['email', 'Jan <a@x.be>; Piet <b@y.be>', 'a@x.be', 'Jan / Piet / b@y.be'],
 ])('of several in %s %j, the first is taken and the others said', (field, cell, text, more) => {
   expect(read(field, cell)).toEqual({ text, more });
 });

@@ -74,7 +74,7 @@ function readPhone(typed: string): ReadField {
 
 function readEmails(typed: string): ReadField {
   const one = readEmail(typed);
-  if (one !== null) return { text: one };
+  if (one !== null && typed.indexOf('@') === typed.lastIndexOf('@')) return { text: one };
   const parts = asValue(typed.replaceAll('\n', ';'))
     .split(/[;,|/]+|\s(?:ou|of|et|en|or|-)\s|\s(?=\S*@)|(?<=@\S*)\s/)
     .map((part) => part.trim());

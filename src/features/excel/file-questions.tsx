@@ -50,7 +50,10 @@ export function FileQuestions({ chosen, onMap, onReadAs }: FileQuestionsProps) {
               ...numberColumns.map((column) => {
                 const few = sheet.rows.slice(0, shownValues).map((row) => String(row[column] ?? ''));
                 const values = few.filter(Boolean).join(', ');
-                return { value: String(column), label: `${sheet.headers[column]} (${values})` };
+                return {
+                  value: String(column),
+                  label: `${sheet.headers[column]}${values === '' ? '' : ` (${values})`}`,
+                };
               }),
               { value: 'null', label: t`Aucune` },
             ]}

@@ -63,7 +63,12 @@ function decodeByLikeness(bytes: Uint8Array): Decoded {
   const [first = { encoding: 'windows-1252', text: '', likeness: 0 } as const] = read;
   const letters = bytes.filter((byte) => byte >= 0x80).length;
   const margin = Math.max(smallMargin, first.likeness * 0.4);
-  const near = read.filter(({ likeness }) => first.likeness - likeness < margin && likeness > impossible * letters);
+  const near = read.filter(
+    ({ likeness, text }, index) =>
+      first.likeness - likeness < margin &&
+      likeness > impossible * letters &&
+      read.findIndex((one) => one.text === text) === index,
+  );
   const likely = near.length < 2 ? [] : near.map(({ encoding, text }) => ({ encoding, words: wordsOf(text) }));
   return { encoding: first.encoding, text: first.text, likely };
 }

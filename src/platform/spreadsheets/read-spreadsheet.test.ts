@@ -123,6 +123,11 @@ test.each([
   expect(read).toMatchObject({ rows: [['Jan', word]], text: { encoding: 'windows-1252', likely: [] } });
 });
 
+test('encodings that give the same words are one choice', async () => {
+  const read = await readSpreadsheet(new Blob([Buffer.from('Nom;Note\nJan;\xB5m\n', 'latin1')]));
+  expect('text' in read && read.text?.likely.map(({ words }) => words[0])).toEqual(['µm', 'Ám']);
+});
+
 test('of a file of which some was encoded twice, each cell is read as it stands', async () => {
   const read = await readSpreadsheet(new Blob(['Nom;Ville\nRenÃ©;Liège\n']));
   expect(read).toMatchObject({ rows: [['RenÃ©', 'Liège']], text: { encoding: 'utf-8' } });
