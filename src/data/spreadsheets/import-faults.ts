@@ -52,15 +52,15 @@ export interface RowFault {
 export type Texts = Readonly<Record<ImportField, string>>;
 
 /** Questions that no value of their field answers: what is kept is named by the question itself. */
-const keptAnswers = ['extraCells', 'farPrice'] as const;
-type KeptAnswer = (typeof keptAnswers)[number];
+const ownAnswers = ['extraCells', 'farPrice'] as const;
+type OwnAnswer = (typeof ownAnswers)[number];
 
 /** What the user corrected in a row, by field, and what they kept. */
-export type Corrections = Readonly<Partial<Record<ImportField | KeptAnswer, string>>>;
+export type Corrections = Readonly<Partial<Record<ImportField | OwnAnswer, string>>>;
 
 /** Returns what accepting the proposal of a question corrects; null where only the user knows. */
 export function acceptedOf({ field, fault, proposal }: RowFault): { of: keyof Corrections; text: string } | null {
-  return proposal === undefined ? null : { of: keptAnswers.find((kept) => kept === fault) ?? field, text: proposal };
+  return proposal === undefined ? null : { of: ownAnswers.find((own) => own === fault) ?? field, text: proposal };
 }
 
 export interface ImportContext {
