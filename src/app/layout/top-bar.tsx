@@ -39,7 +39,7 @@ const roundClasses = 'grid size-11 shrink-0 place-items-center rounded-full tran
  */
 export function TopBar({ signedIn, drawer }: TopBarProps) {
   return (
-    <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line low:static print:static">
+    <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line low:static print:hidden">
       <Progress />
       <div className="flex flex-wrap items-center px-1.5 lg:h-14 lg:flex-nowrap lg:gap-x-1 lg:px-3">
         <DrawerButton drawer={drawer} disabled={!signedIn} />
