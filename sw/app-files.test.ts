@@ -102,15 +102,9 @@ test('a device that cannot store what comes is not sent it at each look', async 
   await store(page, script);
   network.mockImplementation(online);
   const cache = await caches.open('app');
-  const full = {
-    ...cache,
-    match: cache.match.bind(cache),
-    put: () => Promise.reject(new Error('full')),
-  } as unknown as Cache;
-  const app = createAppFiles(
-    { caches: { open: () => Promise.resolve(full) }, fetch: network, cacheName: 'app', keys },
-    [page],
-  );
+  vi.spyOn(cache, 'put').mockRejectedValue(new Error('full'));
+  const full = { open: () => Promise.resolve(cache) };
+  const app = createAppFiles({ caches: full, fetch: network, cacheName: 'app', keys }, [page]);
   expect([await app.countMissing(), await app.countMissing()]).toEqual([1, 1]);
   expect(network).toHaveBeenCalledOnce();
 });

@@ -76,8 +76,8 @@ function readEmails(typed: string): ReadField {
   const one = readEmail(typed);
   if (one !== null && typed.indexOf('@') === typed.lastIndexOf('@')) return { text: one };
   const parts = asValue(typed.replaceAll('\n', ';'))
-    .split(/[;,|/]+|\s(?:ou|of|et|en|or|-)\s|\s(?=\S*@)|(?<=@\S*)\s/)
-    .map((part) => part.trim());
+    .split(/[;,|/\s]+/)
+    .filter((part) => !/^(?:ou|of|et|en|or|-)$/.test(part));
   const at = parts.findIndex((part) => readEmail(part) !== null);
   // What stands beside it says whose it is.
   const others = parts.flatMap((part, index) => (index === at || part === '' ? [] : (readEmail(part) ?? part)));
