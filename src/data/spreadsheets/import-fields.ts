@@ -102,9 +102,7 @@ function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { st
   const numbers = filled.filter(([number]) => number !== '');
   const houses = numbers.filter(([number]) => /^\d{1,4}(?!\d)/.test(number));
   const withNumber = filled.filter(([, line]) => readAddressLine(line).number !== undefined);
-  // 1, 2, 3 are the numbers of the lines.
-  const isOfLines = numbers.length > 2 && numbers.every(([number], index) => number === String(index + 1));
-  return !isOfLines && houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
+  return houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
 }
 
 /**
