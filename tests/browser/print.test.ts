@@ -41,6 +41,20 @@ test('a print holds every row of a list', async () => {
   expect(missing).toEqual([]);
 });
 
+test('each row stands whole on one page, wherever the page ends', async () => {
+  await open('/rappel');
+  const expected = (await rows('main [role=listitem]')).map((cells) => cells.join(''));
+  const list = page().locator('main [role=list]');
+  const lost: object[] = [];
+  for (let above = 0; above < 900; above += 25) {
+    await list.evaluate((element, pixels) => (element.style.marginTop = `${pixels}px`), above);
+    const printed = await pages(false);
+    const missing = expected.filter((row) => !printed.some((text) => text.includes(row)));
+    if (missing.length > 0) lost.push({ above, missing });
+  }
+  expect(lost).toEqual([]);
+});
+
 /** Begins a print of the agenda with this many rows, each with its number. */
 function fillAgenda(count: number): Promise<void> {
   return page().evaluate((wanted) => {
