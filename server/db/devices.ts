@@ -121,16 +121,31 @@ export async function lockLongestSilent(trx: Trx, scope: string, most: number): 
   );
 }
 
-/** Returns the rows of devices that a scope holds and on which a loss is reported of this device, locked. */
-export async function lockLossesOf(trx: Trx, scope: string, deviceId: string): Promise<StoredRow[]> {
+/** Returns the rows of devices, of any user, on which a loss is reported of this device, locked. */
+export async function lockLossesOf(trx: Trx, deviceId: string): Promise<StoredRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select r.id from memberships m join records r on r.collection = m.collection and r.id = m.id
-    where m.scope = ${scope} and m.collection = 'devices' and r.data->'lost'->>'of' = ${deviceId}
+    select id from records where collection = 'devices' and data->'lost'->>'of' = ${deviceId}
   `.execute(trx);
   return lockRows(
     trx,
     rows.map(({ id }) => rowKey('devices', id)),
   );
+}
+
+/** Returns true when anybody used a device after the first sign-in on another one. */
+export async function isUsedSince(db: Db, deviceId: string, otherId: string): Promise<boolean> {
+  const first = db
+    .selectFrom('sign_ins')
+    .where('device_id', '=', otherId)
+    .select(({ fn }) => fn.min('signed_in_at').as('at'));
+  const used = await db
+    .selectFrom('devices')
+    .where('id', '=', deviceId)
+    .where('last_seen_at', '>', first)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** A device of one user. */

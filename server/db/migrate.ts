@@ -39,6 +39,7 @@ import * as groupedWrites from './migrations/0041-grouped-writes.ts';
 import * as searchedKinds from './migrations/0042-searched-kinds.ts';
 import * as searchedTexts from './migrations/0043-searched-texts.ts';
 import * as deviceTwins from './migrations/0044-device-twins.ts';
+import * as lossesOfDevices from './migrations/0045-losses-of-devices.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -82,6 +83,7 @@ const migrations = {
   '0042-searched-kinds': searchedKinds,
   '0043-searched-texts': searchedTexts,
   '0044-device-twins': deviceTwins,
+  '0045-losses-of-devices': lossesOfDevices,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -255,6 +255,47 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       expect((await byDevice()).get(sophie.deviceId)).toMatchObject({ lost: null, status: { mutations: 3 } });
     });
 
+    test('[RN5b] anybody who speaks on a device takes back what its copy reported of each of its users', async () => {
+      const ofKarim = await server().signInOn(karim, sophie.deviceId);
+      await say({ ...held });
+      await ofKarim.askPush(
+        'main',
+        ofKarim.envelope([], { device: { ...holdsNothing, ...held, databaseId: testId(710) } }),
+      );
+      pass(minute);
+      const copy = testId(88);
+      const formerly = sophie.deviceId;
+      const there = { ...holdsNothing, databaseId: testId(701), emptied: true, formerly };
+      const sayThere = async (client: TestClient, databaseId: string): Promise<void> => {
+        const other = await server().signInOn(client, copy);
+        await other.askPush('main', other.envelope([], { device: { ...there, databaseId } }));
+      };
+      const lost = async (client: TestClient): Promise<unknown[]> =>
+        (await devicesOf(await server().signInAgain(claire)))
+          .flatMap(({ row }) => (row === null ? [] : (row as { deviceId: string; employee: unknown; lost: unknown })))
+          .filter(({ employee }) => JSON.stringify(employee) === JSON.stringify(client.user))
+          .map(({ deviceId, lost: loss }) => ({ deviceId, isLost: loss !== null }));
+      await sayThere(karim, testId(711));
+      expect(await lost(karim)).toEqual([{ deviceId: copy, isLost: true }]);
+      pass(minute);
+      await say({ ...held, mutations: 4 });
+      expect(await lost(karim)).toEqual(
+        expect.arrayContaining([
+          { deviceId: copy, isLost: false },
+          { deviceId: formerly, isLost: false },
+        ]),
+      );
+      // She signs in on the copy once it is known to be one.
+      pass(minute);
+      await sayThere(sophie, testId(712));
+      expect(await lost(sophie)).toEqual(
+        expect.arrayContaining([
+          { deviceId: copy, isLost: false },
+          { deviceId: formerly, isLost: false },
+        ]),
+      );
+    });
+
     test('[RN5d] the second heartbeat that was passed before it was sent is that of a copy, and none of them is stored', async () => {
       const sent = async (number: number, mutations: number): Promise<unknown> => {
         pass(5 * minute);

@@ -13,6 +13,7 @@ import type { LastHeartbeat } from '../db/devices.ts';
 import {
   lockLastHeartbeat,
   lockLongestSilent,
+  isUsedSince,
   lockLossesOf,
   storeLastHeartbeat,
   readLastHeartbeat,
@@ -205,12 +206,40 @@ function withFormer(row: DeviceRow, former: DeviceRow, now: Date): { row: Device
   };
 }
 
-/** Takes back the losses that are reported of a device which speaks again: its cookie was copied, and nothing is lost. */
-async function takeBackLosses(trx: Trx, userId: string, deviceId: string): Promise<RowChange[]> {
-  const losses = new RowSet(await lockLossesOf(trx, userScope(userId), deviceId));
-  return losses
-    .all('devices')
-    .map((row) => changeTo('devices', { ...row, lost: null }, losses.stored(rowKey('devices', row.id))));
+/**
+ * Returns the identifier of the row of the device that a heartbeat remembers. Null where it remembers none, where this user's first
+ * one told of it already, and where anybody used that device after the first sign-in on this one: its cookie was copied (rule RN5b).
+ */
+async function formerRowId(
+  trx: Trx,
+  { viewer, deviceId, status: { formerly } }: Heartbeat,
+  before: LastHeartbeat,
+): Promise<string | null> {
+  if (before.databaseId !== null || formerly === undefined) return null;
+  return (await isUsedSince(trx, formerly, deviceId)) ? null : deviceRowId(formerly, viewer.id);
+}
+
+/**
+ * Takes back the losses that are reported of a device which speaks, for each of its users: its cookie was copied, and nothing is lost.
+ * Their rows of it are listed again.
+ */
+async function takeBackLosses(trx: Trx, { viewer, deviceId }: Heartbeat, most: number): Promise<RowChange[]> {
+  const losses = new RowSet(await lockLossesOf(trx, deviceId));
+  const changes: RowChange[] = [];
+  for (const row of losses.all('devices')) {
+    changes.push(changeTo('devices', { ...row, lost: null }, losses.stored(rowKey('devices', row.id))));
+    const { id: userId } = row.employee;
+    if (userId !== viewer.id) changes.push(...(await listAgain(trx, deviceRowId(deviceId, userId), userId, most)));
+  }
+  return changes;
+}
+
+async function listAgain(trx: Trx, rowId: string, userId: string, most: number): Promise<RowChange[]> {
+  const key = rowKey('devices', rowId);
+  const rows = new RowSet(await lockRows(trx, [key]));
+  const { unlisted, ...row } = rows.get('devices', rowId) ?? {};
+  if (unlisted !== true) return [];
+  return [...(await makePlace(trx, userId, most)), changeTo('devices', row as DeviceRow, rows.stored(key))];
 }
 
 /**
@@ -259,24 +288,25 @@ export async function recordHeartbeat(context: Context, heartbeat: Heartbeat): P
   await database.db.transaction().execute(async (trx) => {
     const before = await lockLastHeartbeat(trx, deviceId, viewer.id, at);
     if (isOutOfOrder(before, status)) return;
-    // What the cookie remembered is told once: by the first heartbeat of this user here.
-    const isFirst = before.databaseId === null;
-    const formerId = isFirst && status.formerly !== undefined ? deviceRowId(status.formerly, viewer.id) : null;
+    const formerId = await formerRowId(trx, heartbeat, before);
     const formerKey = formerId === null ? [] : [rowKey('devices', formerId)];
     const rows = new RowSet(await lockRows(trx, [key, ...formerKey]));
     const listed = rows.get('devices', deviceRowId(deviceId, viewer.id));
     const former = formerId === null ? undefined : rows.get('devices', formerId);
     const isNew = listed === undefined || listed.unlisted === true;
-    const givingWay = isNew ? await makePlace(trx, viewer.id, config.limits.signIns) : [];
+    const most = config.limits.signIns;
     const own = rowAfter(heartbeat, listed, before.databaseId, at);
     const after = former === undefined ? { row: own, former } : withFormer(own, former, at);
     const changes = [
       changeTo('devices', after.row, rows.stored(key)),
       ...(after.former === undefined ? [] : [changeTo('devices', after.former, rows.stored(formerKey[0] ?? key))]),
-      ...(listed?.unlisted === true ? await takeBackLosses(trx, viewer.id, deviceId) : []),
+      ...(await takeBackLosses(trx, heartbeat, most)),
+      ...(isNew ? await makePlace(trx, viewer.id, most) : []),
     ];
-    const changed = new Set(changes.map(({ id }) => id));
-    const plan = planWrite([...changes, ...givingWay.filter(({ id }) => !changed.has(id))], rows, []);
+    // Of two changes to one row, the first says more.
+    const changed = new Set<string>();
+    const once = changes.filter(({ id }) => !changed.has(id) && changed.add(id));
+    const plan = planWrite(once, rows, []);
     await writeRows(trx, { plan, results: [], at });
     await storeLastHeartbeat(trx, deviceId, viewer.id, {
       databaseId: status.databaseId,
