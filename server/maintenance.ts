@@ -53,8 +53,11 @@ export async function maintain(
   await sql`delete from watermarks where day < ${today}::date - ${tombstoneDays}::int - 7`.execute(db);
   const resultsFrom = new Date(now().getTime() - resultDays * 86_400_000).toISOString();
   await sql`delete from mutation_results where created_at < ${resultsFrom}::timestamptz`.execute(db);
-  // No device sends anything that depends on older ones.
-  await sql`delete from visit_changes where at < ${resultsFrom}::timestamptz`.execute(db);
+  // No device sends anything that depends on older ones. The last of a visit stays: its calendar event says when it changed.
+  await sql`
+    delete from visit_changes c where at < ${resultsFrom}::timestamptz
+      and exists (select from visit_changes l where l.visit_id = c.visit_id and l.at > c.at)
+  `.execute(db);
   await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(
     db,
   );

@@ -40,3 +40,8 @@ export function asValue(text: string): string {
     .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
     .trim();
 }
+
+/** Returns the same for a value that may be missing: null where nothing is written. */
+export function asValueOrNull(text: string): string | null {
+  return asValue(text) || null;
+}

@@ -1,4 +1,4 @@
-import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
@@ -51,15 +51,13 @@ export function withStreetSplit(address: AddressForm): AddressForm | null {
   return withTyped(address, address.street);
 }
 
-const orNull = (typed: string): string | null => asValue(typed) || null;
-
 /** Returns the address that was typed. */
 export function toAddress(form: AddressForm): Address {
   return {
     street: asLine(form.street).trim(),
     number: asValue(form.number),
-    boxnumber: orNull(form.boxnumber),
-    apartmentnumber: orNull(form.apartmentnumber),
+    boxnumber: asValueOrNull(form.boxnumber),
+    apartmentnumber: asValueOrNull(form.apartmentnumber),
     zipcode: asValue(form.zipcode),
     city: asLine(form.city).trim(),
   };

@@ -1,4 +1,4 @@
-import { asLine, asValue } from '#contract/rules/lines.ts';
+import { asLine, asValueOrNull } from '#contract/rules/lines.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -11,16 +11,14 @@ import { emptyForm, priceOf, sumOf, toMinutes } from './order-form.ts';
 
 type Args = MutationArgs<'order.create'>;
 
-const orNull = (typed: string): string | null => asValue(typed) || null;
-
 /** Returns a customer as the contract has it. */
 export function toClient(customer: CustomerForm): Args['client'] {
   return {
     id: customer.id,
     type: customer.type,
     name: asLine(customer.name).trim(),
-    phone: orNull(customer.phone),
-    email: orNull(customer.email),
+    phone: asValueOrNull(customer.phone),
+    email: asValueOrNull(customer.email),
     vatNumber: customer.consumerType === 'professional' ? parseVatNumber(customer.vatNumber) : null,
     address: hasAddress(customer.address) ? toAddress(customer.address) : null,
   };

@@ -1,4 +1,4 @@
-import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { remarkMax } from '#contract/rules/limits.ts';
@@ -70,15 +70,13 @@ export function formOf(client: Written): ClientForm {
   };
 }
 
-const orNull = (typed: string): string | null => asValue(typed) || null;
-
 /** Returns the client that was typed. */
 export function toClient(form: ClientForm): Written {
   return {
     type: form.type,
     name: asLine(form.name).trim(),
-    phone: orNull(form.phone),
-    email: orNull(form.email),
+    phone: asValueOrNull(form.phone),
+    email: asValueOrNull(form.email),
     vatNumber: parseVatNumber(form.vatNumber),
     address: hasAddress(form.address) ? toAddress(form.address) : null,
     contacts: toContacts(form.contacts),
