@@ -13,7 +13,7 @@ export function ThumbBar({ onDesk = false, children }: ThumbBarProps) {
     <div
       data-bottom-bar=""
       className={classNames(
-        'fixed inset-x-0 bottom-[var(--tab-bar,0px)] z-20 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] not-low:in-[body:has([data-tab-bar])]:pb-3 low:pt-1.5 low:pb-[max(0.375rem,env(safe-area-inset-bottom))] print:hidden',
+        'fixed inset-x-0 bottom-[var(--tab-bar,0px)] z-20 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[body:has([data-tab-bar])]:pb-3 low:pt-1.5 low:pb-[max(0.375rem,env(safe-area-inset-bottom))] print:hidden',
         onDesk ? 'lg:contents' : 'lg:hidden',
       )}
     >
