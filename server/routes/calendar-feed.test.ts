@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { calendarFeed } from '#contract/protocol/calendar.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import type { ReadEvent } from '#tests/support/calendar-events.ts';
+import { eventsOf } from '#tests/support/calendar-events.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
@@ -111,16 +113,8 @@ describeOnEachDatabase('the calendar feed', (server) => {
       expect(text).not.toMatch(/Discrète|Secret|470 99|Sophie/);
     });
 
-    /** Returns the properties of a visit's event, read line by line. */
-    async function eventOf(path: string, visitId: string): Promise<Record<string, string> | undefined> {
-      const lines = (await read(path)).body.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
-      const events = lines.join('\n').split('BEGIN:VEVENT').slice(1);
-      const event = events.find((text) => text.includes(`UID:${visitId}@mycerti`));
-      if (event === undefined) return undefined;
-      const properties = event
-        .split('\n')
-        .map((line) => [line.split(/[:;]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]);
-      return Object.fromEntries(properties) as Record<string, string>;
+    async function eventOf(path: string, visitId: string): Promise<ReadEvent | undefined> {
+      return eventsOf((await read(path)).body).find(({ uid }) => uid === `${visitId}@mycerti`);
     }
 
     test('a moved visit has a higher sequence, a cancelled one and one of a colleague are cancelled in place', async () => {
@@ -129,23 +123,22 @@ describeOnEachDatabase('the calendar feed', (server) => {
       server().clock.now = new Date(server().clock.now.getTime() + day / 24);
       await server().edit([changeOn('visits', testId(1), (row) => ({ ...row, ...span(5) }))], [testId(1)]);
       const moved = await eventOf(path, testId(1));
-      expect(Number(moved?.['SEQUENCE'])).toBeGreaterThan(Number(first?.['SEQUENCE']));
-      expect(moved?.['LAST-MODIFIED']).toBe('20261120T100000Z');
-      expect(first?.['LAST-MODIFIED']).not.toBe(moved?.['LAST-MODIFIED']);
+      expect(moved).toMatchObject({ start: at(5), modified: '2026-11-20T10:00:00.000Z' });
+      expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
+      expect(first?.modified).not.toBe(moved?.modified);
 
       await server().edit(
         [changeOn('visits', testId(1), (row) => ({ ...row, state: 'cancelled' as const }))],
         [testId(1)],
       );
       const cancelled = await eventOf(path, testId(1));
-      expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SUMMARY: 'Visite 1070 Anderlecht' });
-      expect(Number(cancelled?.['SEQUENCE'])).toBeGreaterThan(Number(moved?.['SEQUENCE']));
+      expect(cancelled).toMatchObject({ status: 'CANCELLED', summary: 'Visite 1070 Anderlecht' });
+      expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity);
 
-      expect((await eventOf(path, testId(5)))?.['STATUS']).toBe('CONFIRMED');
+      expect((await eventOf(path, testId(5)))?.status).toBe('CONFIRMED');
       await server().edit([changeOn('visits', testId(5), (row) => ({ ...row, employee: marc.user }))], [testId(1)]);
-      expect(await eventOf(path, testId(5))).toMatchObject({ STATUS: 'CANCELLED', SUMMARY: 'Visite' });
-      expect((await eventOf(path, testId(5)))?.['LOCATION']).toBeUndefined();
-      expect(await eventOf(await make(marc), testId(5))).toMatchObject({ STATUS: 'CONFIRMED' });
+      expect(await eventOf(path, testId(5))).toMatchObject({ status: 'CANCELLED', summary: 'Visite', location: null });
+      expect(await eventOf(await make(marc), testId(5))).toMatchObject({ status: 'CONFIRMED' });
     });
 
     test('links to the configured origin, never to the host of the request', async () => {
