@@ -85,8 +85,10 @@ test('a name and a street, with marks, spaces and hyphens of their own, are the 
 });
 
 test('emoji and scripts keep the marks that make them', () => {
-  for (const text of ['👩‍🔧', '❤️‍🔥', '👍🏽', 'می‌خواهم', 'É́té', 'משה', 'क्‍ष']) expect(asLine(text)).toBe(text);
+  for (const text of ['👩‍🔧', '❤️‍🔥', '👍🏽', 'می‌خواهم', '1️⃣ étage', '#️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Jan', 'É́té', 'משה', 'क्‍ष'])
+    expect(asLine(text)).toBe(text);
   expect(asLine('משה\u202C')).toBe('משה');
+  expect(asLine('12\uFE0F A\u{E0041}')).toBe('12 A');
 });
 
 test('a text of marks alone is blank', () => {
@@ -99,6 +101,11 @@ test('a text of marks alone is blank', () => {
 });
 
 test.each([
+  ['jan @ x.be', 'jan@x.be'],
+  ['E-mail : jan@x.be', 'jan@x.be'],
+  ['«jan@x.be»', 'jan@x.be'],
+  ['jan@x.be <mailto:jan@x.be>', 'jan@x.be'],
+  ['jan%40x.be', 'jan@x.be'],
   ['jan@x.be,', 'jan@x.be'],
   ['<jan@x.be>', 'jan@x.be'],
   ['Jan Peeters <jan@x.be>;', 'jan@x.be'],
@@ -119,8 +126,10 @@ test.each([
   'Jan <a@x.be>, Piet <b@x.be>',
   'a@x.be;b@x.be',
   '@x.be',
+  'Jan <jan@x.be>',
+  'jan@x.be (Jan)',
   '',
-])('%j is no address', (text) => expect(isEmail(text)).toBe(false));
+])('%j is no address alone', (text) => expect(isEmail(text)).toBe(false));
 
 test.each([
   ['+32 0475 12 34 56', '+32475123456'],

@@ -10,11 +10,11 @@ const hyphens = /[\u2010\u2011]/g;
 const wide = /[\uFF01-\uFF5E]/g;
 const wideBy = 0xfee0;
 /**
- * Marks that nobody sees (category Cf, variation selectors). Joiners and selectors stay where they make an emoji, or join
- * letters of other scripts than the Latin one.
+ * Marks that nobody sees (category Cf, variation selectors). Joiners, selectors and tags stay where they make an emoji (a keycap and
+ * the flag of a part of a country are some), or join letters of other scripts than the Latin one.
  */
 const unseen =
-  /(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?|(?!\p{sc=Latin}|\p{sc=Zinh}|\p{sc=Zyyy})[\p{L}\p{M}])[\u200C\u200D\p{VS}])[\p{Cf}\p{DI}]/gu;
+  /(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?|(?!\p{sc=Latin}|\p{sc=Zinh}|\p{sc=Zyyy})[\p{L}\p{M}])[\u200C\u200D\p{VS}]|(?<=[\d#*])\uFE0F\u20E3|(?<=\u{1F3F4}[\u{E0030}-\u{E007A}]{0,6})[\u{E0030}-\u{E007F}])[\p{Cf}\p{DI}]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /** Returns a text as one line that reads as it is written: without marks that nobody sees, with plain spaces and hyphens. */

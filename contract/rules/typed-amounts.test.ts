@@ -15,6 +15,13 @@ test.each([
   '1.000,0',
   '1000,-',
   '€ 1.000,--',
+  '1000€00',
+  '1000 € TVAC',
+  '1.000 TTC',
+  '1000 (incl. btw)',
+  '1000 EUR TVAC',
+  "1'000.00",
+  '1,000.00',
 ])('every amount field reads %j as 1000 euros', (typed) => {
   for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
 });
@@ -26,6 +33,12 @@ test.each([
   ['0.215', 'notANumber'],
   ['-5', 'negative'],
   ['5-', 'notANumber'],
+  ['€ -5', 'negative'],
+  ['250 HTVA', 'notANumber'],
+  ['250 + 21%', 'notANumber'],
+  ['1,000', 'notANumber'],
+  ['250€5', 'notANumber'],
+  ['(125)', 'notANumber'],
   [',-', 'notANumber'],
 ])('every amount field refuses %j', (typed, fault) => {
   for (const read of Object.values(readers)) expect(read(typed)).toEqual({ fault });

@@ -27,6 +27,23 @@ describe('a Belgian VAT number', () => {
     );
   });
 
+  test.each([
+    'N° TVA : ',
+    'BTW nr. ',
+    'BTW-nummer: ',
+    'Numéro de TVA ',
+    'TVA/BTW ',
+    'BCE ',
+    'KBO nr ',
+    "N° d'entreprise : ",
+    'Ondernemingsnummer: ',
+    'nº TVA ',
+  ])('is read behind %j', (label) => {
+    for (const number of real)
+      for (const text of [printedVatNumber(number), `${number},`, `(BE) ${number.slice(2)}`])
+        expect(parseVatNumber(`${label}${text}`)).toBe(number);
+  });
+
   test('with one changed digit is invalid', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 11 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {

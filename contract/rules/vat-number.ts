@@ -37,6 +37,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 };
 
+/** What stands before a number: `N° TVA`, `BTW-nr.`, `BCE`, `Ondernemingsnummer`. */
+const label =
+  /^(?:(?:TVA|BTW|VAT|BCE|KBO|RPM|RPR|ONDERNEMINGS|ENTREPRISE|D['’]|ID|N[°R]|NO(?=[.:])|NUM[EÉ]RO(?: DE)?|NUMMER)[\s.:/'’-]*)+/;
+
 /** What Switzerland and Norway write behind the number itself. */
 const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
 
@@ -48,8 +52,9 @@ const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
 export function parseVatNumber(text: string): string | null {
   const written = asValue(text)
     .toUpperCase()
-    .replace(/^(?:TVA|BTW|VAT)[\s.:]*/, '')
-    .replaceAll(/[\s./-]/g, '')
+    .replaceAll('º', '°')
+    .replace(label, '')
+    .replaceAll(/[\s./:()-]|,$/g, '')
     .replace(suffixes, '$1$2');
   const form = forms[written.slice(0, 2)];
   if (form !== undefined) return form.test(written.slice(2)) ? written : null;

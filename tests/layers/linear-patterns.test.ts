@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
 import { readAddressLine } from '#contract/rules/address-line.ts';
 import { readEmail } from '#contract/rules/email.ts';
+import { dayOf, wishOf } from '#data/spreadsheets/import-days.ts';
 import { derivedName } from '#contract/rules/file-names.ts';
+import { phonesIn } from '#contract/rules/phone-number.ts';
 import { searchedDate } from '#contract/rules/searched-date.ts';
 import { parsePasted } from '#parts/clients/form/pasted-client.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
@@ -22,7 +24,10 @@ interface Found {
 const composed: readonly Found[] = [
   { where: 'a typed address', pattern: readAddressLine },
   { where: 'an e-mail address', pattern: readEmail },
+  { where: 'telephone numbers', pattern: phonesIn },
   { where: 'a searched date', pattern: searchedDate },
+  { where: 'a day', pattern: dayOf },
+  { where: 'a wished visit', pattern: wishOf },
   { where: 'a pasted client', pattern: parsePasted },
   { where: 'the name of an edited file', pattern: (name) => derivedName(name, ['annotée'], '.jpg', new Set()) },
 ];

@@ -1,7 +1,8 @@
 import { zonelessDay, zonelessTime } from '#contract/rules/brussels-time.ts';
-import { readEmail } from '#contract/rules/email.ts';
+import { emailsIn } from '#contract/rules/email.ts';
 import { asLine, asValue } from '#contract/rules/lines.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { isPhoneNumber, phonesIn } from '#contract/rules/phone-number.ts';
+import type { Found } from '#contract/rules/reach-labels.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { mendedText, unreadable, withoutControls } from '#contract/rules/text-encodings.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
@@ -56,34 +57,15 @@ function phoneOf(text: string): string | null {
   return /^3[1-3]\d{8,9}$|^352\d{7,9}$|^49\d{8,11}$/.test(digits) ? `+${text}` : null;
 }
 
-/** What separates several numbers of one cell. */
-const betweenPhones = / [-/] | (?:ou|of|et|en|or) |\/ ?(?=[+0])/;
+/** Returns the first value of a cell, and what it says besides. */
+function firstOf({ values: [first], more }: Found): ReadField | null {
+  if (first === undefined) return null;
+  return more === '' ? { text: first } : { text: first, more: phoneOf(more) ?? more };
+}
 
 function readPhone(typed: string): ReadField {
   const text = asValue(typed);
-  const one = phoneOf(text);
-  if (one !== null) return { text: one };
-  const [first = '', ...others] = asValue(typed.replaceAll(/[\n;,|]/g, ' / ').replaceAll(/\s+/g, ' '))
-    .split(betweenPhones)
-    .map((part) => part.trim());
-  const phone = phoneOf(first);
-  const rest = others.filter((part) => part !== '').map((part) => phoneOf(part) ?? part);
-  if (phone === null || rest.length === 0) return { text };
-  return { text: phone, more: rest.join(' / ') };
-}
-
-function readEmails(typed: string): ReadField {
-  const one = readEmail(typed);
-  if (one !== null && typed.indexOf('@') === typed.lastIndexOf('@')) return { text: one };
-  const parts = asValue(typed.replaceAll('\n', ';'))
-    .split(/[;,|/\s]+/)
-    .filter((part) => !/^(?:ou|of|et|en|or|-)$/.test(part));
-  const at = parts.findIndex((part) => readEmail(part) !== null);
-  // What stands beside it says whose it is.
-  const others = parts.flatMap((part, index) => (index === at || part === '' ? [] : (readEmail(part) ?? part)));
-  return at === -1 || others.length === 0
-    ? { text: asValue(typed) }
-    : { text: readEmail(parts[at] ?? '') ?? '', more: others.join(' / ') };
+  return firstOf(phonesIn(text)) ?? { text: phoneOf(text) ?? text };
 }
 
 /** Returns an amount as it is typed: a calculation may have left more decimals than cents. */
@@ -102,7 +84,7 @@ export function readText(field: ImportField, text: string): ReadField {
     case 'phone':
       return readPhone(plain);
     case 'email':
-      return readEmails(text);
+      return firstOf(emailsIn(text)) ?? { text: asValue(text) };
     case 'vatNumber':
       return { text: parseVatNumber(plain) ?? asValue(plain) };
     case 'box':

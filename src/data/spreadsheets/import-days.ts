@@ -12,15 +12,6 @@ export function dateOfSerial(serial: number, is1904: boolean): Date | null {
 /** Returns a day as Belgians write it: `24/11/2026`. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Parses `24/11/2026`, `24-11-26` and `2026-11-24`, with a time or without; null for anything else. */
-export function dayOf(text: string): string | null {
-  const [, written = text] = /^(\S+)[ T]\d\d?:\d\d/.exec(text) ?? [];
-  const [, date, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d\d(?:\d\d)?)$/.exec(written) ?? [];
-  const pad = (part = ''): string => part.padStart(2, '0');
-  const day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
-  return isDayOfNow(day) ? day : null;
-}
-
 /** Beginnings of months as spreadsheets show them, folded: French, Dutch, English. */
 const months = [
   /^jan/,
@@ -37,6 +28,44 @@ const months = [
   /^dec/,
 ];
 const monthOf = (name: string): number => months.findIndex((month) => month.test(folded(name))) + 1;
+
+/** A day of any of the ways of an office, wherever it stands in a text. */
+const dates = [
+  /(?<![\d/.-])(?<year>\d{4})([-/.])(?<month>\d\d?)\2(?<date>\d\d?)(?![\d/-]|\.\d)/u,
+  /(?<![\d/.-])(?<date>\d\d?)([-/.])(?<month>\d\d?)\2(?<year>\d{4}|\d\d)(?![\d/-]|\.\d)/u,
+  /(?<![\d/.-])(?<date>\d\d?)(?:er|e|de|ste|st|nd|rd|th)?(?:[-/ ]|\. )(?<name>\p{L}{3,9})\.?[-/ ](?<year>\d{4}|\d\d)(?![\d/-])/u,
+  /(?<!\p{L})(?<name>\p{L}{3,9})\.? (?<date>\d\d?),? (?<year>\d{4})(?![\d/-])/u,
+];
+/** Two digits of a year from which it is none of this century: nobody plans so far ahead. */
+const lastShortYear = '50';
+
+/** Returns the first day that a text names, and what it says before and behind; null without one. */
+function dayIn(text: string): { day: string; rest: string } | null {
+  for (const pattern of dates) {
+    const found = pattern.exec(text);
+    const { year = '', month, name = '', date = '' } = found?.groups ?? {};
+    if (found === null || (year.length === 2 && year >= lastShortYear)) continue;
+    const pad = (part: string): string => part.padStart(2, '0');
+    const day = `${year.padStart(4, '20')}-${pad(month ?? String(monthOf(name)))}-${pad(date)}`;
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    if (isDayOfNow(day)) return { day, rest };
+  }
+  return null;
+}
+
+/** What stands beside a day and says nothing of it. */
+const besideDay =
+  /^(?:le|op|du|on)\b|(?<!\p{L})(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:lun|mar|mer|jeu|ven|sam|dim|maa|ma|di|din|woe?|do|don|vr|vrij|zat?|zon?|mon|tue|wed|thu|fri|sat|sun)\b\.?)(?!\p{L}),?/giu;
+/** The time of a day, with or without its zone. */
+const clock = /^[ T,]*(?:à |om |at )?\d\d? ?[:hu](?: ?\d\d(?::\d\d(?:[.,]\d+)?)?)?(?: ?(?:Z|u|[+-]\d\d:?\d\d))?$/;
+
+/** Parses `24/11/2026`, `24-11-26`, `2026-11-24`, `24 nov. 2026` and `mardi 24/11/2026`, with a time or without; null for anything else. */
+export function dayOf(text: string): string | null {
+  const found = dayIn(text.trim());
+  if (found === null) return null;
+  const rest = found.rest.trim().replaceAll(besideDay, '').trim();
+  return rest === '' || clock.test(rest) ? found.day : null;
+}
 
 /**
  * Returns what was typed where a spreadsheet shows a date: `10-4` for `10-avr` and for `10/04/2026`, `12-45` for `déc-45`; null for
@@ -73,19 +102,13 @@ function partOfTime(hours: string): Wish['part'] {
 
 /** Parses `24/11/2026`, `mardi 24/11/2026 matin`, `24-11-26 14:00`; null without a day. */
 export function wishOf(text: string): Wish | null {
-  const token = text.split(/[\s,;]+/).find((one) => dayOf(one) !== null);
-  const whole = dayOf(text);
-  const day = token === undefined ? whole : dayOf(token);
-  if (day === null) return null;
-  const [, hours] = /[ T](\d\d?)[:h]\d\d/.exec(text) ?? [];
-  if (hours !== undefined) return { day, part: partOfTime(hours), hasMore: whole === null };
-  const rest = folded(token === undefined ? '' : text.replace(token, ' '))
-    .replaceAll(
-      /[^a-z]+|\b(?:lun|mar|mercre|jeu|vendre|same)di\b|\b(?:maan|dins|woens|donder|vrij|zater|zon)dag\b|\bdimanche\b/g,
-      ' ',
-    )
-    .replaceAll(/ +/g, ' ')
-    .trim();
+  const found = dayIn(text);
+  if (found === null) return null;
+  const { day } = found;
+  const [, hours] = /(?<!\d)(\d\d?) ?[:hu](?:\d\d|(?!\p{L}))/u.exec(found.rest) ?? [];
+  if (hours !== undefined)
+    return { day, part: partOfTime(hours), hasMore: Number(hours) !== 0 || dayOf(text) === null };
+  const rest = folded(found.rest.trim().replaceAll(besideDay, ' '));
   const part = parts.find(([, written]) => written.test(rest))?.[0];
   return { day, part: part ?? 'any', hasMore: rest !== '' && part === undefined };
 }
