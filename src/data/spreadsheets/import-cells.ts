@@ -1,3 +1,4 @@
+import { readAddressLine } from '#contract/rules/address-line.ts';
 import { zonelessDay, zonelessTime } from '#contract/rules/brussels-time.ts';
 import { emailsIn } from '#contract/rules/email.ts';
 import { asLine, asValue } from '#contract/rules/lines.ts';
@@ -74,8 +75,11 @@ function readAmount(text: string): string {
   return 'cents' in read ? typedEuros(read.cents) : asValue(text);
 }
 
-/** The word before a box: it is written by whoever prints the address. */
-const boxWord = /^(?:bte|boîte|boite|bus|box|bt)(?:[\s.:]+|(?=\d))(?:n[°or]\.?\s*)?(?=.)/iu;
+/** Returns a box without its word: that is written by whoever prints the address. */
+function boxOf(text: string): string {
+  const { boxnumber, ...others } = readAddressLine(text);
+  return boxnumber === undefined || Object.keys(others).length > 0 ? text : boxnumber;
+}
 
 /** Reads a text as its field means it. What it cannot read stays as it is: a rule judges it. */
 export function readText(field: ImportField, text: string): ReadField {
@@ -88,7 +92,7 @@ export function readText(field: ImportField, text: string): ReadField {
     case 'vatNumber':
       return { text: parseVatNumber(plain) ?? asValue(plain) };
     case 'box':
-      return { text: asValue(plain).replace(boxWord, '') };
+      return { text: boxOf(asValue(plain)) };
     case 'number':
     case 'apartment':
     case 'zipcode':

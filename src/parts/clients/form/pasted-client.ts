@@ -145,9 +145,6 @@ function takeReach(found: PastedClient, line: string): string[] {
   return display === '' ? [] : [display];
 }
 
-/** What a line of a unit begins with: the house is on the line before. */
-const isUnit = /^(?:bte|boîte|boite|bus|box|app|appt|étage|verdieping|rez|\d+ ?(?:er|e|ème|de|ste) ?(?:étage|verd))/i;
-
 /**
  * Returns the address that lines have, from that of the house to that of the postal code; null without one. Other lines may be
  * anything: a person, opening hours, a fax.
@@ -156,11 +153,9 @@ function addressIn(lines: readonly string[]): { from: number; to: number; addres
   for (const [to, last] of lines.entries()) {
     if (!/\b[1-9]\d{3}\s+\p{L}/u.test(last)) continue;
     for (let from = to; from >= Math.max(0, to - 2); from -= 1) {
-      const first = lines[from] ?? '';
       const address = readAddressLine(lines.slice(from, to + 1).join(', '));
       const isWhole = address.street !== undefined && address.number !== undefined && address.zipcode !== undefined;
-      if (isWhole && !isUnit.test(first) && !isPhoneNumber(first))
-        return { from, to, address: { ...noAddress, ...address } };
+      if (isWhole && !isPhoneNumber(lines[from] ?? '')) return { from, to, address: { ...noAddress, ...address } };
     }
   }
   return null;
