@@ -28,6 +28,7 @@ const calculated = [
   '\uFE661+1',
   "'=1+1",
   "'' =1+1",
+  "'0475",
 ];
 
 test.each(calculated.map((text) => [text]))('marks %j as a text, and reads it as it was', (text) => {

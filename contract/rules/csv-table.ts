@@ -3,9 +3,9 @@ const separator = ';';
 
 /**
  * Matches a text that a spreadsheet may calculate: a sign, also a wide or small one, behind what programs skip (spaces, breaks,
- * invisible characters). One behind marks needs a mark too, to be read as it was.
+ * invisible characters). One behind marks needs a mark too, to be read as it was; so do digits behind a mark, as people type it.
  */
-const calculated = /^'*[\s\p{C}\p{DI}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u;
+const calculated = /^(?:'*[\s\p{C}\p{DI}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]|'+\d)/u;
 
 /** Returns a cell of a file without its mark as text. */
 export function unmarked(value: string): string {

@@ -8,6 +8,7 @@ import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { mendedText, unreadable, withoutControls } from '#contract/rules/text-encodings.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { folded } from '../search/folded-text.ts';
 import { dateOfSerial, dayOf, shownDate, writtenDay } from './import-days.ts';
 import type { ImportField } from './import-fields.ts';
 
@@ -24,10 +25,23 @@ export interface ReadField {
   more?: string;
 }
 
-/** What programs write for nothing: errors of Excel in any language, of LibreOffice, and what databases export. */
+/** What programs write for nothing: errors of Excel in any language, of LibreOffice, and what databases export; a sign alone. */
 const noValue =
-  /^(?:#(?:N\/[AB]|NV|GETTING_DATA|#+|[\p{L}\d/_]+ ?[!?])|Err:\d{3}|nan|nat|null|none|undefined|n\/a|<na>|[-–—/?]+)$/iu;
-const isNoValue = (text: string): boolean => noValue.test(text) || text === 'NA';
+  /^(?:#(?:N\/[AB]|NV|GETTING_DATA|#+|[\p{L}\d/_]+ ?[!?])|Err:\d{3}|nan|nat|null|none|undefined|true|false|vrai|faux|waar|onwaar|n\/a|<na>|\\N|\((?:null|vide|leeg|blank|empty|none)\)|[\p{P}=+*<>|~^`]+)$/iu;
+/** What people write for nothing, folded. */
+const nothing = new Set(
+  'n.a.|n.v.t.|nvt|n.c.|tbd|s o|sans objet|a completer|nihil|nil|neant|geen|aucun|aucune|vide|leeg'.split('|'),
+);
+/** The line below a table. */
+const totals = /^(?:sous-?|sub)?tota(?:l|al|ux|len)(?: g[eé]n[eé]ral| generaal| algemeen)?[\s:.,\d€]*$/iu;
+
+/** Returns whether a text is no value of a field. A zero is what a look-up of an empty cell gives. */
+function isNoValue(field: ImportField, text: string): boolean {
+  if (noValue.test(text) || text === 'NA' || nothing.has(folded(text))) return true;
+  return (text === '0' && field !== 'price') || (field === 'name' && totals.test(text));
+}
+
+const withoutValue: ReadField = { text: '', question: { fault: 'noValue', proposal: '' } };
 
 /** Fields that hold digits, however a spreadsheet shows them. */
 const ofDigits: readonly ImportField[] = ['phone', 'vatNumber', 'number', 'box', 'zipcode'];
@@ -93,9 +107,12 @@ export function readText(field: ImportField, text: string): ReadField {
       return { text: parseVatNumber(plain) ?? asValue(plain) };
     case 'box':
       return { text: boxOf(asValue(plain)) };
-    case 'number':
-    case 'apartment':
     case 'zipcode':
+      // Four digits that a spreadsheet put in groups.
+      return { text: asValue(plain).replace(/^([1-9])[. ](\d{3})$/, '$1$2') };
+    case 'number':
+      return { text: asValue(plain).replace(/^(?:n[°ºr]|num[ée]ro|nummer)\.? ?(?=\d)/i, '') };
+    case 'apartment':
       return { text: asValue(plain) };
     case 'price':
       return { text: readAmount(text) };
@@ -118,7 +135,7 @@ export function readText(field: ImportField, text: string): ReadField {
 
 /** Reads a date as its field means it. */
 function readDate(field: ImportField, date: Date): ReadField {
-  if (Number.isNaN(date.getTime())) return { text: '', question: { fault: 'noValue', proposal: '' } };
+  if (Number.isNaN(date.getTime())) return withoutValue;
   const iso = zonelessDay(date);
   const day = writtenDay(iso);
   const time = zonelessTime(date);
@@ -134,6 +151,7 @@ function dateFor(field: ImportField, text: string, house: string): ReadField {
 
 function readNumber(field: ImportField, value: number, is1904: boolean): ReadField {
   if (field === 'price') return { text: readAmount(value.toFixed(2)) };
+  if (value === 0) return withoutValue;
   const date = field === 'orderDate' || field === 'wishedVisit' ? dateOfSerial(value, is1904) : null;
   return date === null ? readText(field, digitsOf(value)) : readDate(field, date);
 }
@@ -150,8 +168,7 @@ export function readCell(field: ImportField, cell: ReadCell | undefined, is1904:
     const mended = withoutControls(text);
     return { text, question: { fault: 'unreadable', ...(unreadable.test(mended) ? {} : { proposal: mended }) } };
   }
-  if (typeof cell === 'boolean' || isNoValue(asValue(text)))
-    return { text: '', question: { fault: 'noValue', proposal: '' } };
+  if (typeof cell === 'boolean' || isNoValue(field, asValue(text))) return withoutValue;
   const shown = ofDigits.includes(field) ? shownDate(asValue(text)) : null;
   if (shown !== null) return dateFor(field, text, shown);
   const isOfDigits = ofDigits.includes(field) || field === 'price';

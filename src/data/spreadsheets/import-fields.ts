@@ -1,43 +1,16 @@
 import type { Order } from '#contract/entities/order.ts';
 import { readAddressLine } from '#contract/rules/address-line.ts';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell, ReadSheet } from '#contract/rules/spreadsheets.ts';
 import { folded } from '../search/folded-text.ts';
 
 export const importKinds = ['clients', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+const ofReach = ['phone', 'email', 'vatNumber', 'street', 'number', 'box', 'apartment', 'zipcode', 'city'] as const;
+
 export const importFields = {
-  clients: [
-    'name',
-    'type',
-    'phone',
-    'email',
-    'vatNumber',
-    'street',
-    'number',
-    'box',
-    'apartment',
-    'zipcode',
-    'city',
-    'note',
-  ],
-  orders: [
-    'name',
-    'phone',
-    'email',
-    'vatNumber',
-    'street',
-    'number',
-    'box',
-    'apartment',
-    'zipcode',
-    'city',
-    'service',
-    'price',
-    'wishedVisit',
-    'orderDate',
-    'note',
-  ],
+  clients: ['name', 'type', ...ofReach, 'note'],
+  orders: ['name', ...ofReach, 'service', 'price', 'wishedVisit', 'orderDate', 'note'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof importFields)[ImportKind][number];
 
@@ -50,33 +23,28 @@ export const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>
 /** The column of each field, counted from 0; null for a field that the file does not have. */
 export type Mapping = Readonly<Partial<Record<ImportField, number | null>>>;
 
-/** Beginnings of usual headers, folded: French, Dutch, English. */
-const usual: Record<ImportField, readonly string[]> = {
-  name: ['nom', 'client', 'klant', 'naam', 'name', 'customer', 'societe', 'bedrijf'],
-  type: ['type', 'soort'],
-  phone: ['tel', 'gsm', 'phone', 'mobile'],
-  email: ['e mail', 'email', 'mail', 'courriel'],
-  vatNumber: ['numero de tva', 'tva', 'n tva', 'btw', 'vat'],
-  street: ['rue', 'adresse', 'straat', 'adres', 'street', 'address'],
-  number: ['huisnummer', 'huisnr', 'house number', 'numero de maison', 'numero de rue', 'n de maison', 'n de rue'],
-  box: ['boite', 'bte', 'bus', 'box', 'numero de boite', 'n de boite', 'n bte', 'n boite'],
-  apartment: ['appartement', 'appart', 'etage', 'verdieping'],
-  zipcode: ['code postal', 'cp', 'postcode', 'zip'],
-  city: ['localite', 'commune', 'ville', 'gemeente', 'plaats', 'stad', 'city'],
-  service: ['service', 'dienst', 'produit', 'prestation'],
-  price: ['prix', 'total', 'montant', 'prijs', 'bedrag', 'price'],
-  wishedVisit: [
-    'date souhaitee',
-    'visite souhaitee',
-    'date de visite',
-    'gewenste datum',
-    'gewenst bezoek',
-    'bezoekdatum',
-    'wished',
-  ],
-  orderDate: ['date', 'datum', 'besteldatum'],
-  note: ['note', 'remarque', 'opmerking', 'nota', 'commentaire'],
+/** Usual headers and their beginnings, folded: French, Dutch, English, those of address books and of bookkeeping too. */
+const usual: Readonly<Record<ImportField, string>> = {
+  name: 'nom|client|klant|naam|name|customer|societe|bedrijf|company|organi|firma|raison sociale|denomination|achternaam|last name|display name|full name',
+  type: 'type|soort',
+  phone: 'tel|gsm|phone|mobile|mobiel|portable',
+  email:
+    'e mail|email|mail|courriel|adresse e mail|adresse email|adresse mail|adresse de messagerie|adresse electronique|adres e mail',
+  vatNumber:
+    'numero de tva|numero tva|tva|n tva|no tva|btw|vat|tax id|bce|kbo|ondernemingsnummer|numero d entreprise|n d entreprise',
+  street: 'rue|adresse|straat|adres|street|address|nom de rue|nom de la rue',
+  number: 'huisnummer|huisnr|house number|numero de maison|numero de rue|n de maison|n de rue',
+  box: 'boite|bte|bus|box|busnummer|busnr|boxnummer|numero de boite|n de boite|n bte|n boite',
+  apartment: 'appartement|appart|etage|verdieping',
+  zipcode: 'code postal|cp|postcode|zip|postal code',
+  city: 'localite|commune|ville|gemeente|plaats|stad|city',
+  service: 'service|dienst|produit|prestation',
+  price: 'prix|total|montant|prijs|bedrag|price',
+  wishedVisit: 'date souhaitee|visite souhaitee|date de visite|gewenste datum|gewenst bezoek|bezoekdatum|wished',
+  orderDate: 'date|datum|besteldatum',
+  note: 'note|remarque|opmerking|nota|commentaire',
 };
+const wordsOf = (field: ImportField): string[] => usual[field].split('|');
 
 /** Titles of a column of numbers, folded: of houses, of clients or of lines. */
 const bareNumbers = ['numero', 'num', 'n', 'nr', 'no', 'nummer', 'number'];
@@ -105,6 +73,25 @@ function isOfHouses(column: number, rows: readonly (readonly ReadCell[])[], { st
   return houses.length >= numbers.length * 0.8 && withNumber.length <= judged.length / 2;
 }
 
+/** Fields whose word may stand behind others: `Business Phone`, `Numéro de téléphone`. */
+const foundWithin: readonly ImportField[] = ['phone', 'email', 'street', 'zipcode', 'city'];
+
+/** How a title may fit the word of a field, the best first: a whole title is a better sign than its beginning. */
+const waysToFit: readonly ((name: string, word: string, field: ImportField) => boolean)[] = [
+  (name, word) => name === word,
+  (name, word) => name.startsWith(`${word} `),
+  // "Business" is no box.
+  (name, word, field) => field !== 'box' && word.length > 2 && name.startsWith(word),
+  (name, word, field) => foundWithin.includes(field) && word.length > 2 && name.includes(` ${word}`),
+];
+
+/** Returns whether a title that fits a field is of something else: the number of a client, a fax, what kind a number is. */
+function isOther(name: string, field: ImportField): boolean {
+  if (field === 'name') return numbersEnd.test(name);
+  if (field === 'phone' || field === 'email') return /fax|\b(?:label|type)$/.test(name);
+  return field === 'street' && /^(?:n|nr|no|num|numero|nummer)\b/.test(name);
+}
+
 /**
  * Guesses the column of each field from the headers. A column serves one field only. One that is headed "N°" is that of houses where
  * it stands behind the street and the rows say so.
@@ -119,22 +106,18 @@ export function guessMapping(
   const names = namesOf(headers);
   const taken = new Set<number | null>(Object.values(known));
   const mapping: Partial<Record<ImportField, number | null>> = { ...known };
-  // A whole header is a better sign than its beginning.
-  for (const fits of [
-    (name: string, word: string) => name === word,
-    (name: string, word: string) => word.length > 2 && name.startsWith(word),
-  ]) {
-    for (const field of importFields[kind]) {
-      if (mapping[field] !== undefined) continue;
-      const column = names.findIndex(
-        (name, index) =>
-          !taken.has(index) &&
-          !(field === 'name' && numbersEnd.test(name)) &&
-          usual[field].some((word) => fits(name, word)),
+  for (const fits of waysToFit) {
+    for (const [column, name] of names.entries()) {
+      const fitting = importFields[kind].flatMap((field) =>
+        mapping[field] !== undefined || taken.has(column) || isOther(name, field)
+          ? []
+          : wordsOf(field).flatMap((word) => (fits(name, word, field) ? [{ field, length: word.length }] : [])),
       );
-      if (column === -1) continue;
+      // The longest word says most: "adresse e mail" is no address.
+      const [best] = fitting.toSorted((one, other) => other.length - one.length);
+      if (best === undefined) continue;
       taken.add(column);
-      mapping[field] = column;
+      mapping[best.field] = column;
     }
   }
   const number = bareColumns(headers).find((column) => !taken.has(column) && isOfHouses(column, rows, mapping));
@@ -180,3 +163,25 @@ export const usualTypes: Readonly<Record<Order['client']['type'], readonly strin
   MunicipalAdministration: ['Administration communale', 'Commune', 'Gemeentebestuur', 'Gemeente'],
   Notary: ['Notaire', 'Notaris'],
 };
+
+const filledOf = (row: readonly ReadCell[]): number => row.filter((cell) => String(cell ?? '').trim() !== '').length;
+
+/** Lines above the titles that are looked at. */
+const aboveMost = 10;
+
+/** Returns a sheet with its titles where a line of its own, such as `Clients 2026`, or empty ones stand above. Rows keep their line. */
+export function withTitles<Sheet extends Pick<ReadSheet, 'headers' | 'rows'>>(kind: ImportKind, sheet: Sheet): Sheet {
+  const { headers, rows } = sheet;
+  const at = filledOf(headers) > 1 ? -1 : rows.slice(0, aboveMost).findIndex((row) => filledOf(row) > 1);
+  const titles = (rows[at] ?? []).map((cell) => String(cell ?? '').trim());
+  // A row of values has numbers, and few words of titles.
+  const areTitles =
+    !titles.some((title) => /\d{3}|@/.test(title)) && Object.keys(guessMapping(kind, titles)).length > 1;
+  if (!areTitles) return sheet;
+  const width = Math.max(headers.length, titles.length);
+  return {
+    ...sheet,
+    headers: Array.from({ length: width }, (_, index) => titles[index] ?? ''),
+    rows: rows.map((row, index) => (index > at ? row : [])),
+  };
+}

@@ -5,7 +5,7 @@ import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier } from '#tests/support/rows.ts';
 import type { ImportField, ImportKind } from './import-fields.ts';
-import { doubtfulNumbers, guessMapping } from './import-fields.ts';
+import { doubtfulNumbers, guessMapping, withTitles } from './import-fields.ts';
 import type { ImportedRow } from './import-rows.ts';
 import { createRowReader } from './import-rows.ts';
 
@@ -14,7 +14,7 @@ import { createRowReader } from './import-rows.ts';
 async function readFile(kind: ImportKind, file: Blob | string) {
   const sheet = await readSpreadsheet(typeof file === 'string' ? new Blob([file]) : file);
   if ('fault' in sheet) throw new Error(sheet.fault);
-  const { headers, rows, is1904 } = sheet;
+  const { headers, rows, is1904 } = withTitles(kind, sheet);
   const mapping = guessMapping(kind, headers, rows);
   const readRow = createRowReader(kind, mapping, {
     actor: certifier,
@@ -138,7 +138,7 @@ test('what pandas wrote are numbers', async () => {
 
 test('telephone numbers as spreadsheets leave them', async () => {
   const phones = ['32475123456', '+32475123456', '4,75E+08', '475/12.34.56', '0475 12 34 56 / 02 123 45 67'];
-  const { read } = await readFile('clients', ['Nom;Tel', ...phones.map((phone, at) => `${at};${phone}`)].join('\r\n'));
+  const { read } = await readFile('clients', ['Nom;Tel', ...phones.map((phone, at) => `C${at};${phone}`)].join('\r\n'));
   expect(texts(read, 'phone')).toEqual(['+32475123456', '+32475123456', '4,75E+08', '0475 12 34 56', '0475 12 34 56']);
   expect(read.map(asked)).toEqual([[], [], ['phone digitsLost'], [], []]);
   expect(read[4]?.texts.note).toBe('phone : 02 123 45 67');
@@ -233,4 +233,113 @@ test('rows are the records that they were before their cells were read this way'
   ]);
   const id = idOf('client of order', 'Dupont', '0475123456', '');
   expect(argsOf(plain.read[0])).toMatchObject({ client: { id, phone: '0475123456' } });
+});
+
+const people = 'Nom;Tel;Adresse;Code postal;Localité\r\nDupont;0475123456;Rue Haute 12;1000;Bruxelles\r\n';
+
+test.each([
+  ['a title above', `Clients 2026;;;;\r\n;;;;\r\n${people}`, 4],
+  ['a title alone in its line', `Liste des clients\r\n\r\n${people}`, 4],
+  ['empty lines above', `\r\n;;;;\r\n${people}`, 4],
+  ['the separator in quotes', `"sep=;"\r\n${people}`, 2],
+  ['nothing above', people, 2],
+])('titles are found with %s, and rows keep their line', async (_, file, line) => {
+  const { read } = await readFile('clients', file);
+  expect(texts(read, 'name', 'phone', 'number', 'city')).toEqual(['Dupont | 0475123456 | 12 | Bruxelles']);
+  expect(read[0]?.line).toBe(line);
+});
+
+test('a first line of one title is the titles, where no others follow', async () => {
+  const { read } = await readFile('clients', 'Nom;\r\nDupont;0475123456\r\nPeeters;0486123456\r\n');
+  expect(texts(read, 'name')).toEqual(['Dupont', 'Peeters']);
+});
+
+test.each([
+  ['Klant,Straat + nr,Postcode + gemeente\nJan,Kerkstraat 12,9000 Gent\n'],
+  ['Nom;Adresse;CP/Localité\nJan;Kerkstraat 12;B-9000 Gent\n'],
+  ['Nom;Rue;CP;Ville\nJan;Kerkstraat 12;BE-9000;9000 Gent\n'],
+  ['Nom;Rue;CP;Ville\nJan;Kerkstraat n° 12;9.000;Gent\n'],
+  ['Nom;Rue;CP;Ville\nJan;Kerkstraat 12;9000 - Gent;gent\n'],
+])('a code and its town are read in one cell or two: %s', async (file) => {
+  const { read } = await readFile('clients', file);
+  expect(texts(read, 'street', 'number', 'zipcode', 'city')).toEqual([
+    expect.stringMatching(/^Kerkstraat \| 12 \| 9000 \| gent$/i),
+  ]);
+  expect(read.map(asked)).toEqual([[]]);
+});
+
+test('a code with another town than that of its column is asked about', async () => {
+  const { read } = await readFile('clients', 'Nom;Rue;CP;Ville\nJan;Kerkstraat 12;9000 Gent;Brugge\n');
+  expect(read.map(asked)).toEqual([['zipcode zipcode']]);
+});
+
+test.each([
+  [
+    'First Name,Last Name,Business Street,Business City,Business Postal Code,Business Phone,Mobile Phone,E-mail Address',
+    ['Last Name', 'Mobile Phone', 'E-mail Address', '', 'Business Street', '', 'Business Postal Code', 'Business City'],
+  ],
+  [
+    'Voornaam,Achternaam,Werkadres straat,Werkadres plaats,Werkadres postcode,Mobiele telefoon,Fax,E-mailadres',
+    [
+      'Achternaam',
+      'Mobiele telefoon',
+      'E-mailadres',
+      '',
+      'Werkadres straat',
+      '',
+      'Werkadres postcode',
+      'Werkadres plaats',
+    ],
+  ],
+  [
+    'Display Name,Phone,Mobile,Email,Street,Street2,Zip,City,Tax ID',
+    ['Display Name', 'Phone', 'Email', 'Tax ID', 'Street', '', 'Zip', 'City'],
+  ],
+  [
+    'Nom,Fax,Numéro de téléphone,Adresse e-mail,N° TVA,Rue,Boîte,Code postal,Localité',
+    ['Nom', 'Numéro de téléphone', 'Adresse e-mail', 'N° TVA', 'Rue', 'Boîte', 'Code postal', 'Localité'],
+  ],
+  [
+    'Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Street,Busnummer,Address 1 - Postal Code',
+    [
+      'Name',
+      'Phone 1 - Value',
+      'E-mail 1 - Value',
+      '',
+      'Address 1 - Street',
+      'Busnummer',
+      'Address 1 - Postal Code',
+      '',
+    ],
+  ],
+])('the columns of %s are found', (line, wanted) => {
+  const headers = line.split(',');
+  const mapping = guessMapping('clients', headers);
+  const fields = ['name', 'phone', 'email', 'vatNumber', 'street', 'box', 'zipcode', 'city'] as const;
+  expect(fields.map((field) => headers[mapping[field] ?? -1] ?? '')).toEqual(wanted);
+});
+
+test('a quote that nothing closes takes no other row into its cell', async () => {
+  const rows = ['Nom;Tel;Note', '"Le Coin;0475123456;a', 'Immo "Le Bar";0486123456;b', '"C";0470123456;"c;d"'];
+  const { read } = await readFile('clients', rows.join('\r\n'));
+  expect(texts(read, 'name', 'phone', 'note')).toEqual([
+    '"Le Coin | 0475123456 | a',
+    'Immo "Le Bar" | 0486123456 | b',
+    'C | 0470123456 | c;d',
+  ]);
+  const two = await readFile('clients', 'Nom;Tel;Note\r\n"A;0475123456;a\r\nB;0486123456;b\r\n"C;0470123456;c\r\n');
+  expect(texts(two.read, 'name')).toEqual(['"A', 'B', '"C']);
+});
+
+test('what spreadsheets mark as a text is that text', async () => {
+  const { read } = await readFile('clients', `Nom;Tel;Note\r\n="007";'0475123456;'t Hof\r\n`);
+  expect(texts(read, 'name', 'phone', 'note')).toEqual(["007 | 0475123456 | 't Hof"]);
+});
+
+test('what stands for nothing is asked about: a word, a sign, the zero of a look-up, a total', async () => {
+  const names = ['néant', 'N.v.t.', '.', '0', 'Total : 12', 'Sous-total', 'VRAI'];
+  const { read } = await readFile('clients', ['Nom;Tel', ...names.map((name) => `${name};0475123456`)].join('\r\n'));
+  expect(read.map(asked)).toEqual(names.map(() => ['name noValue']));
+  const others = await readFile('clients', 'Nom\r\nTotalEnergies\r\nGeens\r\nVideo\r\n007\r\n');
+  expect(others.read.map(asked)).toEqual([[], [], [], []]);
 });

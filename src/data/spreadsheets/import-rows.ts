@@ -43,6 +43,20 @@ interface RowReading {
   questions: RowFault[];
 }
 
+/** Returns the town of a row whose cells hold its code and its name in one: `1000 Bruxelles`, `B-1000`. */
+function townOf({ zipcode, city }: Texts): Pick<Texts, 'zipcode' | 'city'> {
+  const read = [zipcode, city].map((text) => {
+    const parts = readAddressLine(text);
+    return parts.street === undefined && parts.number === undefined ? parts : {};
+  });
+  const codes = new Set(read.flatMap((parts) => parts.zipcode ?? []));
+  const names = read.flatMap((parts, index) => parts.city ?? (index === 1 && parts.zipcode === undefined ? city : []));
+  const [name = '', ...others] = names.filter((text) => text !== '');
+  // Two that say otherwise stay as they are: a rule asks.
+  if (codes.size !== 1 || others.some((other) => folded(other) !== folded(name))) return { zipcode, city };
+  return { zipcode: [...codes].join(''), city: name };
+}
+
 /** Returns the house of a row, whose street often holds number, box and town. What stands in a column of its own counts. */
 function houseOf(texts: Texts, corrected: Corrections): Partial<Texts> {
   const { street, number } = texts;
@@ -104,7 +118,8 @@ function readRow(
     note: of('note'),
   };
   const note = [read.note, ...further].filter(Boolean).join('\n');
-  return { texts: { ...read, note, ...houseOf(read, corrected) }, questions };
+  const texts = { ...read, note, ...townOf(read) };
+  return { texts: { ...texts, ...houseOf(texts, corrected) }, questions };
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

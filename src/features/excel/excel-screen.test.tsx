@@ -258,7 +258,7 @@ test('a wrong value is corrected in its place, and the row is not imported again
     headers: ['Nom', 'Type', 'GSM'],
     rows: [
       ['Étude Lenoir', 'Banquier', 'inconnu'],
-      ['Bureau Sud', null, 'aucun'],
+      ['Bureau Sud', null, 'à demander'],
     ],
     is1904: false,
   };

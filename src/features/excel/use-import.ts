@@ -4,7 +4,7 @@ import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/spreadsh
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
 import type { Corrections } from '#data/spreadsheets/import-faults.ts';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
-import { doubtfulNumbers, guessMapping } from '#data/spreadsheets/import-fields.ts';
+import { doubtfulNumbers, guessMapping, withTitles } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
@@ -100,7 +100,8 @@ function withCorrections(chosen: Chosen, given: readonly Correction[]): Chosen {
 }
 
 /** Returns a file as it was read, with the columns last chosen for its titles, or guessed. */
-function withSheet(kind: ImportKind, sheet: ReadSheet): Pick<Chosen, 'sheet' | 'mapping' | 'numberColumns'> {
+function withSheet(kind: ImportKind, read: ReadSheet): Pick<Chosen, 'sheet' | 'mapping' | 'numberColumns'> {
+  const sheet = withTitles(kind, read);
   const { headers, rows } = sheet;
   const mapping = guessMapping(kind, headers, rows, readMapping(kind, headers) ?? {});
   return { sheet, mapping, numberColumns: doubtfulNumbers(headers, mapping) };
@@ -108,12 +109,13 @@ function withSheet(kind: ImportKind, sheet: ReadSheet): Pick<Chosen, 'sheet' | '
 
 /** Returns a file that was read once more as its user said. What they answered about a row that reads otherwise is gone. */
 export function withReading(kind: ImportKind, before: Chosen, sheet: ReadSheet): Chosen {
+  const of = withSheet(kind, sheet);
   const isSame = (line: number): boolean =>
-    JSON.stringify(before.sheet.rows[line - 2]) === JSON.stringify(sheet.rows[line - 2]);
+    JSON.stringify(before.sheet.rows[line - 2]) === JSON.stringify(of.sheet.rows[line - 2]);
   const stay = <Answer>(given: ReadonlyMap<number, Answer>): Map<number, Answer> =>
     new Map([...given].filter(([line]) => isSame(line)));
   const { corrections, choices } = before;
-  return { ...before, ...withSheet(kind, sheet), corrections: stay(corrections), choices: stay(choices) };
+  return { ...before, ...of, corrections: stay(corrections), choices: stay(choices) };
 }
 
 /** Returns whether something about the whole file waits for an answer of its user. */

@@ -79,7 +79,9 @@ function sheetOf({ rows: [header, ...all], merges, is1904, text }: Opened): Shee
   const filled = all.findLastIndex((row) => widthOf(row) > 0) + 1;
   if (header === undefined || filled === 0) return { fault: 'empty' };
   if (filled > importRowsMax) return { fault: 'tooManyRows' };
-  const merged = merges.find(({ startRow }) => startRow <= filled);
+  // A title above the table stands alone in its line: nothing is lost of it.
+  const first = [header, ...all].findIndex((row) => row.filter((cell) => cell !== null && cell !== '').length > 1);
+  const merged = merges.find(({ startRow, endRow }) => startRow <= filled && endRow >= first);
   if (merged !== undefined) {
     const { startRow, startCol, endRow, endCol } = merged;
     return { fault: 'merged', at: `${cellName(startRow, startCol)}:${cellName(endRow, endCol)}` };

@@ -1,3 +1,4 @@
+import type { CellValue } from 'hucre/csv';
 import { parseCsv } from 'hucre/csv';
 import { unmarked } from '#contract/rules/csv-table.ts';
 import { separators } from '#contract/rules/spreadsheets.ts';
@@ -38,12 +39,41 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+/** Returns whether a quote that nothing closes took whole rows into a cell. */
+function hasStrayQuote(text: string, rows: readonly (readonly unknown[])[], separator: string): boolean {
+  const between = (rows[0]?.length ?? 0) - 1;
+  const isTaken = (cell: unknown): boolean =>
+    typeof cell === 'string' && cell.includes('\n') && count(cell, separator) >= between;
+  return count(text, '"') % 2 === 1 || (between > 1 && rows.some((row) => row.some(isTaken)));
+}
+
+/** Returns a text whose quotes without a pair on their line are letters. */
+function withLetters(text: string, separator: string): string {
+  const asLetters = (line: string): string =>
+    line
+      .split(separator)
+      .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+      .join(separator);
+  return text
+    .split(/\r?\n/)
+    .map((line) => (count(line, '"') % 2 === 1 ? asLetters(line) : line))
+    .join('\n');
+}
+
+/** What spreadsheets read as a text: `="0475"`. */
+const asText = /^="(.*)"$/;
+
 /** Splits a text into cells. All of them are texts: only their field knows what one means. */
 export function splitText(text: string, wanted: string | undefined): { rows: string[][]; separator: string } {
   // Excel's own way to name the separator.
-  const [named = '', delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const [named = '', delimiter] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(named.length);
   const separator = wanted ?? delimiter ?? separatorOf(body);
-  const rows = parseCsv(body, { delimiter: separator });
-  return { rows: rows.map((row) => row.map((cell) => unmarked(String(cell ?? '')))), separator };
+  const split = (of: string) => parseCsv(of, { delimiter: separator });
+  const first = split(body);
+  const rows = hasStrayQuote(body, first, separator) ? split(withLetters(body, separator)) : first;
+  const cellOf = (cell: CellValue): string => unmarked(String(cell ?? '').replace(asText, '$1'));
+  return { rows: rows.map((row) => row.map(cellOf)), separator };
 }
