@@ -106,7 +106,7 @@ const houseFirst = new RegExp(String.raw`^${before}[1-9]\d{3},? ${streetWord}`, 
 const foreign = /\b(?!BE?-)[A-Z]{1,2}-\d{4}|\b[1-9]\d{3} ?(?!(?:LE|LA|ST|DE|EN|OP) )[A-Z]{2},? [A-Z]/u;
 const country = /(?:,? \(?(?:belgique|belgië|belgie|belgium|belgien)\)?|, BE)\.?$/iu;
 /** What stands before an address, and quotes around it. */
-const around = /^(?:adresse?\b[^:\d]{0,20}:\s*|["“«]\s*)|["”»]$|(?<=\d)\.$/giu;
+const around = /^[^\p{L}\d('’]*adresse?\b[^:\d]{0,20}:\s*|^[^\p{L}\d('’]+|["”»]$|(?<=\d)\.$/giu;
 /** Other signs between two parts of a line than the comma. */
 const commas = /[\n;|•·]/g;
 /** What separates the parts of a line, and stands at its end. */

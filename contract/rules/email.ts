@@ -6,8 +6,8 @@ const local = String.raw`[^\s@<>()\[\],;:"\\.]+`;
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
 const address = new RegExp(String.raw`^${local}(?:\.${local})*@(?:${label}\.)+${label}$`, 'u');
 
-/** What separates the words of a text with addresses. A slash does too, unless a word with one is an address. */
-const between = /[\s,;|<>()[\]"«»“”]+/;
+/** A word of a text with addresses. A slash parts two, unless a word with one is an address. */
+const words = /[^\s,;|<>()[\]"«»“”]+/g;
 /** What stands around a word that is an address. */
 const before = /^(?:mailto:|mail:|e-?mail:|['‘’])+/i;
 const behind = /(?<![.:'’!])[.:'’!]+$/;
@@ -23,18 +23,21 @@ function addressOf(word: string): string | null {
 /** Returns the e-mail addresses of a text, and what it says beside the first, such as a name. */
 export function emailsIn(text: string): Found {
   const value = asValue(text);
-  const words = value.split(between).flatMap((word) => (addressOf(word) === null ? word.split('/') : word));
   const emails: string[] = [];
-  const pieces = [''];
-  for (const word of words) {
+  const pieces: string[] = [];
+  let end = 0;
+  const take = (word: string, at: number): void => {
     const email = addressOf(word);
-    if (email === null) pieces[pieces.length - 1] += ` ${word}`;
-    else {
-      emails.push(email);
-      pieces.push('');
-    }
+    if (email === null) return;
+    emails.push(email);
+    pieces.push(value.slice(end, at));
+    end = at + word.length;
+  };
+  for (const { 0: word, index } of value.matchAll(words)) {
+    if (addressOf(word) !== null) take(word, index);
+    else for (const { 0: part, index: at } of word.matchAll(/[^/]+/g)) take(part, index + at);
   }
-  if (emails.length > 0) return foundOf(pieces, emails, (email) => email.toLowerCase());
+  if (emails.length > 0) return foundOf([...pieces, value.slice(end)], emails, (email) => email.toLowerCase());
   // Nobody writes a space beside the "@" of an address, but by mistake.
   const whole = addressOf(value.replaceAll(/ ?@ ?/g, '@'));
   return whole === null ? { values: [], more: value } : { values: [whole], more: '' };

@@ -31,8 +31,10 @@ const number = [
   String.raw`(?:\(?(?:\+${gap}|00)32${gap}(?:\(?0\)?${gap})?|\(?0${gap})(?:4${gap}[5-9]${digits(7)}|[1-9]${digits(7)})`,
   String.raw`\(?(?:\+${gap}|00)(?!32)[1-9]${digits(7, 13)}`,
 ].join('|');
+/** A day is no number, also with what follows it. */
+const day = String.raw`\d\d[/.-]\d\d[/.-](?:19|20)\d\d(?!\d)`;
 /** A number that no other digits are part of: further ones, after a dash or a slash, are another number. */
-const numbers = new RegExp(String.raw`(?<![\p{L}\d+])(?:${number})(?!\d| ?[.(]?[1-9]| ?[.(] ?\d)`, 'gu');
+const numbers = new RegExp(String.raw`(?<![\p{L}\d+])(?!${day})(?:${number})(?!:?\d| ?[.(]?[1-9]| ?[.(] ?\d)`, 'gu');
 /** What stands before a number that nobody calls, and its most characters. */
 const fax = /(?:fax|télécopie)[^\p{L}\d]*$/iu;
 const faxLength = 20;

@@ -27,8 +27,9 @@ export function foundOf(pieces: readonly string[], values: readonly string[], ke
   const keys = values.map(keyOf);
   const isFirst = (_: string, index: number): boolean => keys.indexOf(keys[index] ?? '') === index;
   const said = pieces.flatMap((piece, index) => {
-    const words = piece.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    const words = piece.split(/\s+/);
     const isUnsaid = (word = ''): boolean =>
+      !/[\p{L}\p{N}]/u.test(word) ||
       joining.has(word.toLowerCase()) ||
       (index < values.length && labels.has((/[\p{L}-]+°?/u.exec(word)?.[0] ?? '').toLowerCase()));
     while (words.length > 0 && isUnsaid(words.at(-1))) words.pop();

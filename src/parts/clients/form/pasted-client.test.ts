@@ -124,6 +124,12 @@ test('a pasted client loses no line: what no field takes is in the note', () => 
 test('whatever is pasted, each word of it is somewhere in the form', () => {
   const lines = ['Étude Wauters', 'Els Maes', '0475 12 34 56', '02 511 22 33', 'etude@wauters.example', 'a@b.example'];
   const others = [
+    'Cordialement,',
+    'Jan <jan@x.be>',
+    'Tel: 02 511 22 33 | GSM: 0475 99 88 77',
+    'fax 02 511 22 34 (bureau)',
+    '04 222 33 44 ext. 5',
+    'à 14:05 - Ilse: bonjour',
     'BE 0314.595.348',
     'Rue Haute 12 bte 3',
     '1000 Bruxelles',
@@ -136,7 +142,10 @@ test('whatever is pasted, each word of it is somewhere in the form', () => {
     fc.property(fc.shuffledSubarray([...lines, ...others], { minLength: 2 }), (chosen) => {
       const pasted = parsePasted(chosen.join('\n'));
       const said = JSON.stringify(pasted === null ? chosen : withPasted(emptyForm, pasted));
-      const words = chosen.flatMap((line) => line.split(' ')).filter((word) => word !== 'bte');
+      const words = chosen
+        .flatMap((line) => line.split(' '))
+        .filter((word) => !/^(?:bte|\||-|(?:Tel|GSM):|<?\(?)$/.test(word))
+        .map((word) => word.replaceAll(/[<>()]/g, ''));
       expect(words.filter((word) => !said.includes(word))).toEqual([]);
     }),
   );
@@ -168,6 +177,63 @@ test.each([
     { address: noAddress, rest: ['Rue Haute 12', 'L-1234 Luxembourg'] },
   ],
 ])('%j is read whole', (text, expected) => expect(parsePasted(text)).toMatchObject(expected));
+
+test.each([
+  [
+    'Met vriendelijke groeten,\n\nJan Peeters\nImmo Peeters BV\nKerkstraat 12 bus 3 | 9000 Gent\nTel: 09 512 34 56 | GSM: 0475 12 34 56\njan@peeters.be | www.peeters.be\nBTW BE 0314.595.348 RPR Gent',
+    {
+      name: 'Jan Peeters',
+      phone: '09 512 34 56',
+      email: 'jan@peeters.be',
+      vatNumber: 'BE 0314.595.348',
+      address: { ...noAddress, street: 'Kerkstraat', number: '12', boxnumber: '3', zipcode: '9000', city: 'Gent' },
+      rest: ['Met vriendelijke groeten,', 'Immo Peeters BV', 'GSM: 0475 12 34 56', 'www.peeters.be', 'RPR Gent'],
+    },
+  ],
+  [
+    'Immo X\n📞 02 512 34 56\n📧 info@x.be\n📍 Rue Haute 12, 1000 Bruxelles',
+    { name: 'Immo X', phone: '02 512 34 56', email: 'info@x.be', address: { street: 'Rue Haute', number: '12' } },
+  ],
+  [
+    'Bonjour,\nPropriétaire : Mme Dupont\nAdresse du bien : Rue Haute 12, 1000 Bruxelles\nT. 0475 12 34 56 (après 17h)',
+    {
+      name: 'Mme Dupont',
+      phone: '0475 12 34 56',
+      address: { street: 'Rue Haute', number: '12' },
+      rest: ['Bonjour,', 'après 17h'],
+    },
+  ],
+  ['Dupont Marie 0475/12.34.56', { name: 'Dupont Marie', phone: '0475/12.34.56' }],
+  ['"Dupont, Marie" <marie@x.be>', { name: 'Dupont Marie', email: 'marie@x.be', rest: [] }],
+  ['De : Marie Dupont <marie@x.be>\nObjet : PEB', { name: 'Marie Dupont', email: 'marie@x.be' }],
+  ['Immo X SA | Rue Haute 12 | 1000 Bruxelles | 02 512 34 56', { name: 'Immo X SA', address: { city: 'Bruxelles' } }],
+  [
+    'Nom\tTel\nDupont\t0475123456\tRue Haute 12\t1000\tBruxelles',
+    { name: 'Dupont', phone: '0475123456', address: { street: 'Rue Haute', zipcode: '1000', city: 'Bruxelles' } },
+  ],
+  [
+    '[12/03/26 14:05] Els Maes: Dag\n[12/03/26 14:06] Els Maes: Kerkstraat 12, 9000 Gent',
+    { name: 'Els Maes', address: { street: 'Kerkstraat' }, rest: ['[12/03/26 14:05]', 'Dag', '[12/03/26 14:06]'] },
+  ],
+  ['<p>Jean</p><a href="mailto:jan@x.be">jan@x.be</a>', { name: 'Jean', email: 'jan@x.be', rest: [] }],
+  ['Jean\njan@x.be <mailto:jan@x.be>\n0475 12 34 56<tel:0475123456>', { phone: '0475 12 34 56', rest: [] }],
+  ['Rue Haute 12\n1000 Bruxelles', { name: '', address: { street: 'Rue Haute', number: '12' }, rest: [] }],
+  ['Jan\nrendez-vous 01/12/2026 9:30\n02 512 34 56', { phone: '02 512 34 56', rest: ['rendez-vous 01/12/2026 9:30'] }],
+  ['Jan\nBE71 0961 2345 6769\n+++090/9337/55493+++\njan@x.be', { phone: '', vatNumber: '' }],
+])('%j is read as its writer means it', (text, expected) => expect(parsePasted(text)).toMatchObject(expected));
+
+test('a card of a name alone is that name, and one of a number keeps the name that was typed', () => {
+  const of = (...lines: string[]) => parsePasted(['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\n'));
+  expect(of('FN:Els Maes')).toMatchObject({ name: 'Els Maes', rest: [] });
+  const number = of('TEL:0475 12 34 56 ext 5', 'EMAIL:Els <els@x.be>', 'ADR:;;Rue Haute 12;Gent;;B-9000;');
+  expect(number).toMatchObject({
+    phone: '0475 12 34 56',
+    email: 'els@x.be',
+    address: { zipcode: '9000', city: 'Gent' },
+  });
+  expect(number?.rest).toEqual(['ext 5', 'Els']);
+  expect(withPasted({ ...emptyForm, name: 'Els Maes' }, number ?? ofCard).name).toBe('Els Maes');
+});
 
 const carded = (...lines: string[]): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Els Maes', ...lines, 'END:VCARD'].join('\r\n');

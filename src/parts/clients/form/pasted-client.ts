@@ -1,8 +1,9 @@
 import { readAddressLine } from '#contract/rules/address-line.ts';
 import { streetLine } from '#contract/rules/addresses.ts';
-import { readEmail } from '#contract/rules/email.ts';
-import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { emailsIn } from '#contract/rules/email.ts';
+import { asLine, isBlank } from '#contract/rules/lines.ts';
+import { isPhoneNumber, phonesIn } from '#contract/rules/phone-number.ts';
+import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { hasAddress, noAddress } from '#parts/addresses/address-form.ts';
@@ -38,10 +39,11 @@ const nothing: PastedClient = {
 export function parsePasted(text: string): PastedClient | null {
   const isCard = /BEGIN:VCARD/i.test(text);
   const found = isCard ? parseCard(text) : parseLines(text);
-  const { phone, email, vatNumber, address, person, rest } = found;
-  const said = [phone, email, vatNumber, person, ...(isCard ? rest : [])];
-  const saysMore = said.some((part) => part !== '') || hasAddress(address);
-  return found.name !== '' && saysMore ? found : null;
+  const { name, phone, email, vatNumber, address, person, rest } = found;
+  const saysMore = [phone, email, vatNumber, person].some((part) => part !== '') || hasAddress(address);
+  // A number alone stays where it is pasted.
+  const isAny = isCard ? saysMore || name !== '' || rest.length > 0 : saysMore && (name !== '' || hasAddress(address));
+  return isAny ? found : null;
 }
 
 /** Properties of a card that say nothing of the client, and those that have a field of their own. */
@@ -70,9 +72,11 @@ function addressOf(lines: readonly CardLine[]): { address: AddressForm; left: st
   const isBox = /^[\p{L}\d]{1,4}$/u.test(extension);
   const line = adr === undefined ? (labels[0] ?? '') : [street, isBox ? '' : extension].filter(Boolean).join(', ');
   const address = { ...noAddress, ...readAddressLine(line), ...(isBox ? { boxnumber: extension } : {}) };
-  const whole = adr === undefined ? address : { ...address, zipcode, city };
+  const read = readAddressLine(`${zipcode} ${city}`);
+  const town = read.zipcode === undefined || read.street !== undefined ? { zipcode, city } : read;
+  const whole = adr === undefined ? address : { ...address, zipcode: '', city: '', ...town };
   const parts = [...(adr?.parts ?? []), ...others.map(({ text: said }) => said), ...labels];
-  return { address: whole, left: leftOf(parts, [...Object.values(whole), line]) };
+  return { address: whole, left: leftOf(parts, [...Object.values(whole), zipcode, line]) };
 }
 
 /** Returns what another card says: it is another person, and not mixed with this one. */
@@ -81,6 +85,8 @@ function textOfCard(lines: readonly CardLine[]): string {
   const said = lines.filter(({ name, text }) => text !== '' && !ofTheCard.test(name) && !(hasName && name === 'N'));
   return said.map(({ text }) => text).join(', ');
 }
+
+const ofReach: Readonly<Record<string, 'phone' | 'email'>> = { TEL: 'phone', EMAIL: 'email' };
 
 function parseCard(text: string): PastedClient {
   const [lines = [], ...others] = readCards(text);
@@ -102,26 +108,29 @@ function parseCard(text: string): PastedClient {
     ],
   };
   for (const { name, parts, text: said } of lines) {
-    const [value = '', ...more] = parts.map((part) => asValue(part.replace(/^(?:tel|mailto):/i, '')));
+    const [value = '', ...more] = parts;
+    const reach = ofReach[name];
     // The first of several numbers comes first in the address book too.
-    if (name === 'TEL' && found.phone === '' && isPhoneNumber(value)) {
-      found.phone = value;
-      found.rest.push(...more);
-    } else if (name === 'EMAIL' && found.email === '' && readEmail(value) !== null)
-      found.email = readEmail(value) ?? '';
+    if (reach !== undefined) found.rest.push(...takeFirst(found, reach, value), ...more.filter(Boolean));
     else if (!ofTheCard.test(name) && !ofFields.test(name) && said !== '') found.rest.push(said);
   }
   for (const other of others) found.rest.push(textOfCard(other));
   return found;
 }
 
-/** What stands before a value on a card: `Tél. :`, `GSM`, `E-mail :`. */
-const label =
-  /^(?:t[ée]l(?:[ée]phone|efoon)?|gsm|mobile|fax|e-?mail|mail|courriel|tva|btw|vat|adresse?)(?:\s*\.?\s*:\s*|\s*\.?\s+)/i;
-/** The same before a name, which may begin with such a word: `Client Service SA`. */
-const nameLabel = /^(?:nom|naam|name|client|klant|société|firma)\s*:\s*/i;
-/** The label of a number that nobody calls. */
-const isFax = /^fax\b/i;
+/** What stands before a name, which may begin with such a word: `Client Service SA`. */
+const nameLabel =
+  /^(?:nom|naam|name|client|klant|société|firma|bedrijf|propriétaire|eigenaar|contact|de|van|from)\s*:\s*/i;
+/** What begins a line that names nobody: a greeting, a fax, a link, the telephone that wrote it; or is a title of a column. */
+const namesNobody =
+  /^(?:(?:bonjour|bonsoir|salut|hallo|dag|beste|geachte|goedemorgen|hello|hi|dear|merci|bedankt|met dank|(?:bien )?cordialement|bien à vous|.{0,20}salutations|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?|mvg|(?:best|kind) regards|envoyé de|verzonden vanaf|sent from|fax|https?:|www\.)(?!\p{L})|(?:nom|naam|name|client|klant|t[ée]l[ée]phone|tel|gsm|e-?mail|adresse?)$)/iu;
+
+/** The tags of a text that was a page, and the stamp and the sender of a message. */
+const tags =
+  /<\/?(?:html|body|head|meta|p|a|br|div|span|b|i|u|em|strong|font|table|tbody|tr|td|th|ul|ol|li|h\d)\b[^<>]*>/giu;
+const stamp = /^(\[?\d\d?[/.-]\d\d?[/.-]\d{2,4},? \d\d?:\d\d(?::\d\d)?\]?)(?: -)? ([^:\n]{1,60}): /gmu;
+const plainOf = (text: string): string =>
+  text.replaceAll(tags, '\n').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&');
 
 /** Returns a text as the lines that a person sees; one line is cut at its commas and semicolons. */
 function linesOf(text: string): string[] {
@@ -130,19 +139,44 @@ function linesOf(text: string): string[] {
   return lines.length > 1 ? lines : cut(/[,;]/);
 }
 
-/** Reads a line as a telephone number, an e-mail address or a VAT number that is not found yet. Returns what it says besides. */
+/** Returns a text as the parts that may be values: signs part them, on one line dashes and commas too, but in quotes. */
+function partsOf(text: string): string[] {
+  const stamped = text.replaceAll(stamp, '$1\n$2\n').split(/[\r\n\t\u2028\u2029]+/);
+  const lines = [...new Set(stamped)].filter((line) => !isBlank(line));
+  const by = lines.length > 1 ? /[|•·]/ : /[|•·,;]| [-–—] /;
+  const unquoted = (line: string): string => line.replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(/[",]/g, ''));
+  const parts = lines.flatMap((line) => unquoted(line).split(by));
+  return parts.flatMap((part) => (isBlank(part) ? [] : asLine(part).trim()));
+}
+
+/** Reads a text as the value of a field that has none yet. Returns what it says besides. */
+function takeFirst(found: PastedClient, field: 'phone' | 'email', text: string): string[] {
+  const { values, more } = field === 'phone' ? phonesIn(text) : emailsIn(text);
+  const [first] = values;
+  // Two addresses are of two people, as their names are.
+  if (first === undefined || found[field] !== '' || (field === 'email' && values.length > 1))
+    return [text].filter(Boolean);
+  found[field] = first;
+  return more === '' ? [] : [more];
+}
+
+/** A number of a firm, within a line. */
+const vatNumber = /(?<!\p{L})(?:BE|TVA|BTW|VAT|BCE|KBO|N° ?TVA)(?!\p{L})\D{0,12}\d[\d\s.]{7,12}\d/iu;
+
+/** Reads a line as the VAT number that is not found yet. Returns what it says besides. */
+function takeVatNumber(found: PastedClient, line: string): string[] {
+  const whole = /^[+0(]/.test(line) || parseVatNumber(line) === null ? null : line;
+  const value = whole ?? vatNumber.exec(line)?.[0];
+  if (found.vatNumber !== '' || value === undefined || parseVatNumber(value) === null) return [line];
+  found.vatNumber = printedVatNumber(parseVatNumber(value) ?? '');
+  return line.split(value).flatMap((part) => (isBlank(part) ? [] : part.trim()));
+}
+
+/** Reads the number, the address and the VAT number of a line that are not found yet. Returns what it says besides. */
 function takeReach(found: PastedClient, line: string): string[] {
-  const value = asValue(line.replace(label, ''));
-  const email = readEmail(value);
-  const display = value
-    .slice(0, Math.max(0, value.indexOf('<')))
-    .replaceAll(/["']/g, '')
-    .trim();
-  if (email !== null && found.email === '') found.email = email;
-  else if (found.vatNumber === '' && !/^[+0(]/.test(value) && parseVatNumber(value) !== null) found.vatNumber = value;
-  else if (found.phone === '' && isPhoneNumber(value) && !isFax.test(line)) found.phone = value;
-  else return [line];
-  return display === '' ? [] : [display];
+  return takeVatNumber(found, line)
+    .flatMap((part) => takeFirst(found, 'email', part))
+    .flatMap((part) => takeFirst(found, 'phone', part));
 }
 
 /**
@@ -153,26 +187,40 @@ function addressIn(lines: readonly string[]): { from: number; to: number; addres
   for (const [to, last] of lines.entries()) {
     if (!/\b[1-9]\d{3}\s+\p{L}/u.test(last)) continue;
     for (let from = to; from >= Math.max(0, to - 2); from -= 1) {
+      const first = lines[from] ?? '';
+      if (isPhoneNumber(first) || namesNobody.test(first)) break;
       const address = readAddressLine(lines.slice(from, to + 1).join(', '));
       const isWhole = address.street !== undefined && address.number !== undefined && address.zipcode !== undefined;
-      if (isWhole && !isPhoneNumber(lines[from] ?? '')) return { from, to, address: { ...noAddress, ...address } };
+      if (isWhole) return { from, to, address: { ...noAddress, ...address } };
     }
   }
   return null;
 }
 
-/** Reads `Nom, téléphone, e-mail` on one line, or each on its own. The first line that is no number is the name. */
+/** Returns lines with a postal code and a town of two cells as one. */
+function withTowns(lines: readonly string[]): string[] {
+  return lines.flatMap((line, index) => {
+    const isCode = (one = ''): boolean => /^(?:BE?[- ]?)?[1-9]\d{3}$/i.test(one);
+    if (isCode(lines[index - 1]) && !/\d/.test(line)) return [];
+    const next = lines[index + 1] ?? '';
+    return isCode(line) && next !== '' && !/\d/.test(next) ? `${line} ${next}` : line;
+  });
+}
+
+/** Reads `Nom, téléphone, e-mail` on one line, or each on its own. The first line that may name somebody is the name. */
 function parseLines(text: string): PastedClient {
   const found: PastedClient = { ...nothing, rest: [] };
-  const others = linesOf(text).flatMap((line) => takeReach(found, line));
-  const at = others.findIndex((line) => !isFax.test(line) && !isPhoneNumber(line.replace(label, '')));
-  const rest = others.filter((_, index) => index !== at);
-  const read = addressIn(rest.map((line) => line.replace(label, '')));
+  const lines = withTowns(partsOf(plainOf(text)).flatMap((line) => takeReach(found, line)));
+  const read = addressIn(lines);
+  const others = lines.filter((_, index) => read === null || index < read.from || index > read.to);
+  const isName = (line: string): boolean => /\p{L}{2}/u.test(line) && !namesNobody.test(line);
+  const labelled = others.findIndex((line) => nameLabel.test(line));
+  const at = labelled === -1 ? others.findIndex(isName) : labelled;
   return {
     ...found,
     name: (others[at] ?? '').replace(nameLabel, ''),
     address: read?.address ?? noAddress,
-    rest: rest.filter((_, index) => read === null || index < read.from || index > read.to),
+    rest: others.filter((_, index) => index !== at),
   };
 }
 
@@ -180,7 +228,7 @@ function parseLines(text: string): PastedClient {
 export function clientOfText(text: string): Partial<ClientForm> {
   const pasted = parsePasted(text);
   if (pasted !== null) return withPasted(emptyForm, pasted);
-  const [name = '', ...rest] = linesOf(text);
+  const [name = '', ...rest] = linesOf(plainOf(text));
   return name.length <= lineMax ? { name, note: rest.join('\n') } : { note: text };
 }
 
@@ -198,7 +246,7 @@ export function withPasted(form: ClientForm, pasted: PastedClient): Partial<Clie
   const takesPerson = form.contacts.length === 0;
   if (!takesPerson && pasted.person !== '') left.push(pasted.person);
   return {
-    name: pasted.name,
+    name: pasted.name || form.name,
     phone: filled('phone'),
     email: filled('email'),
     vatNumber: filled('vatNumber'),
