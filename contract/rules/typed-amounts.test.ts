@@ -16,12 +16,6 @@ test.each([
   '1000,-',
   '€ 1.000,--',
   '1000€00',
-  '1000 € TVAC',
-  '1.000 TTC',
-  '1000 (incl. btw)',
-  '1000 EUR TVAC',
-  "1'000.00",
-  '1,000.00',
 ])('every amount field reads %j as 1000 euros', (typed) => {
   for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
 });

@@ -12,15 +12,6 @@ const feeMax = 100_000;
 /** Maximum price of a service or of an order, in cents. */
 const priceMax = 99_999_999;
 
-/** Words behind an amount that say what it is by its definition: VAT is in it. */
-const withVat =
-  /\/?\(?(?:tvac|ttc|tvacomprise|(?:btw|tva)incl(?:us[ei]?e?f?)?\.?|incl(?:us[ei]?e?f?)?\.?(?:btw|tva)?|btwi)\)?\.?$/iu;
-const groups = String.raw`[1-9]\d{0,2}`;
-/** Digits, also in groups: of points or apostrophes, and of commas before a decimal point. */
-const amount = new RegExp(
-  String.raw`^(\d+|${groups}(?:\.\d{3})+|${groups}(?:['’]\d{3})+|${groups}(?:,\d{3})+(?=\.\d\d$))(?:[.,](\d{0,2}))?$`,
-);
-
 /**
  * Parses an amount in euros as Belgians type it: `1250,50`, `1 250,50`, `1.250,50`, `€ 20`, `215,-`, `250€50`. Returns cents. A point
  * before one or two digits also counts as the decimal separator: some keyboards have no comma.
@@ -28,16 +19,15 @@ const amount = new RegExp(
 function readEuros(typed: string): Amount {
   const plain = asValue(typed)
     .replaceAll(/\s/g, '')
-    .replace(withVat, '')
     .replaceAll(/^(?:€|eur)|(?:€|eur(?:os?)?)$/giu, '')
     .replace(/(?<=\d)€(?=\d\d$)/, ',')
     .replace(/(?<=\d)[.,]-{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
   if (/^€?-/.test(plain)) return { fault: 'negative' };
-  const parts = amount.exec(plain);
+  const parts = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);
   if (parts === null) return { fault: 'notANumber' };
   const [, whole = '', cents = ''] = parts;
-  return { cents: Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0')) };
+  return { cents: Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0')) };
 }
 
 /** Parses the cash that the client paid. */

@@ -38,8 +38,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** What stands before a number: `N° TVA`, `BTW-nr.`, `BCE`, `Ondernemingsnummer`. */
-const label =
-  /^(?:(?:TVA|BTW|VAT|BCE|KBO|RPM|RPR|ONDERNEMINGS|ENTREPRISE|D['’]|ID|N[°R]|NO(?=[.:])|NUM[EÉ]RO(?: DE)?|NUMMER)[\s.:/'’-]*)+/;
+const label = /^\D*(?:TVA|BTW|VAT|BCE|KBO|NUMMER|ENTREPRISE)\W*(?:N[°ºR]|ID)?[\s.:]*/;
 
 /** What Switzerland and Norway write behind the number itself. */
 const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
@@ -52,7 +51,6 @@ const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;
 export function parseVatNumber(text: string): string | null {
   const written = asValue(text)
     .toUpperCase()
-    .replaceAll('º', '°')
     .replace(label, '')
     .replaceAll(/[\s./:()-]|,$/g, '')
     .replace(suffixes, '$1$2');

@@ -7,7 +7,7 @@ import { readAddressLine } from '#contract/rules/address-line.ts';
 import { readEmail } from '#contract/rules/email.ts';
 import { dayOf, wishOf } from '#data/spreadsheets/import-days.ts';
 import { derivedName } from '#contract/rules/file-names.ts';
-import { phonesIn } from '#contract/rules/phone-number.ts';
+import { phonesIn } from '#contract/rules/found-reach.ts';
 import { searchedDate } from '#contract/rules/searched-date.ts';
 import { parsePasted } from '#parts/clients/form/pasted-client.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';

@@ -1,9 +1,9 @@
 import { readAddressLine } from '#contract/rules/address-line.ts';
 import { zonelessDay, zonelessTime } from '#contract/rules/brussels-time.ts';
-import { emailsIn } from '#contract/rules/email.ts';
 import { asLine, asValue } from '#contract/rules/lines.ts';
-import { isPhoneNumber, phonesIn } from '#contract/rules/phone-number.ts';
-import type { Found } from '#contract/rules/reach-labels.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import type { Found } from '#contract/rules/found-reach.ts';
+import { emailsIn, phonesIn } from '#contract/rules/found-reach.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { mendedText, unreadable, withoutControls } from '#contract/rules/text-encodings.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
@@ -83,10 +83,18 @@ function readPhone(typed: string): ReadField {
   return firstOf(phonesIn(text)) ?? { text: phoneOf(text) ?? text };
 }
 
+/** Words behind a price that say what it is by its title: VAT is in it. */
+const withVat =
+  /(?<![\s/(])[\s/(]*(?:tvac|ttc|tva comprise|incl(?:usief|\.)? ?(?:btw|tva)|(?:btw|tva) ?incl(?:usief)?)\.?\)?$/iu;
+
+/** What parts the thousands of an amount in other countries: `1'250`, and `1,250.00` by its point. */
+const foreignGroups = /(?<=\d)['’](?=\d{3})|(?<=\d),(?=\d{3}(?:,\d{3})*\.\d\d$)/g;
+
 /** Returns an amount as it is typed: a calculation may have left more decimals than cents. */
-function readAmount(text: string): string {
+function readAmount(typed: string): string {
+  const text = asValue(typed).replace(withVat, '').replaceAll(foreignGroups, '');
   const read = readPrice(/^\d+[.,]\d{4,}$/.test(text) ? Number(text.replace(',', '.')).toFixed(2) : text);
-  return 'cents' in read ? typedEuros(read.cents) : asValue(text);
+  return 'cents' in read ? typedEuros(read.cents) : asValue(typed);
 }
 
 /** Returns a box without its word: that is written by whoever prints the address. */

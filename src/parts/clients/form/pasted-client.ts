@@ -1,8 +1,8 @@
 import { readAddressLine } from '#contract/rules/address-line.ts';
 import { streetLine } from '#contract/rules/addresses.ts';
-import { emailsIn } from '#contract/rules/email.ts';
+import { emailsIn, phonesIn } from '#contract/rules/found-reach.ts';
 import { asLine, isBlank } from '#contract/rules/lines.ts';
-import { isPhoneNumber, phonesIn } from '#contract/rules/phone-number.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
