@@ -33,7 +33,7 @@ const monthNames: readonly (readonly string[])[] = [
 const yearsBefore = 15;
 const yearsAfter = 3;
 
-const time = String.raw`(?:,?\s+(?<hour>\d{1,2})[:h](?<minute>\d{2})(?!\d))?`;
+const time = String.raw`(?:,?\s+(?<hour>\d{1,2})[:hu](?<minute>\d{2})(?!\d))?`;
 const weekday = '(?:(?:lun|mar|mer|jeu|ven|sam|dim|maan|din|woe|don|vrij|zat|zon)[a-z]*\\.?\\s+)?';
 const numeric = new RegExp(
   String.raw`(?<![\d/.-])(?<day>\d{1,2})([/.-])(?<month>\d{1,2})(?:\2(?<year>\d{4}|\d{2}))?(?![\d/-])${time}`,
@@ -73,7 +73,7 @@ export function searchedDate(text: string): SearchedDate | null {
   };
 }
 
-const hourAlone = /(?<![\d:])(?<hour>[01]?\d|2[0-3])[:h](?<minute>[0-5]\d)(?![\d:])/;
+const hourAlone = /(?<![\d:])(?<hour>[01]?\d|2[0-3])[:hu](?<minute>[0-5]\d)(?![\d:])/i;
 
 /** Returns the hour that a search without a date names, as `09:30`, and the search without it; null without one. */
 export function searchedHour(text: string): (Pick<SearchedDate, 'rest'> & { time: string }) | null {

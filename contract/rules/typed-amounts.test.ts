@@ -15,7 +15,6 @@ test.each([
   '1.000,0',
   '1000,-',
   '€ 1.000,--',
-  '1000€00',
 ])('every amount field reads %j as 1000 euros', (typed) => {
   for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
 });
@@ -31,7 +30,7 @@ test.each([
   ['250 HTVA', 'notANumber'],
   ['250 + 21%', 'notANumber'],
   ['1,000', 'notANumber'],
-  ['250€5', 'notANumber'],
+  ['250€50', 'notANumber'],
   ['(125)', 'notANumber'],
   [',-', 'notANumber'],
 ])('every amount field refuses %j', (typed, fault) => {

@@ -13,17 +13,15 @@ const feeMax = 100_000;
 const priceMax = 99_999_999;
 
 /**
- * Parses an amount in euros as Belgians type it: `1250,50`, `1 250,50`, `1.250,50`, `€ 20`, `215,-`, `250€50`. Returns cents. A point
+ * Parses an amount in euros as Belgians type it: `1250,50`, `1 250,50`, `1.250,50`, `€ 20`, `215,-`. Returns cents. A point
  * before one or two digits also counts as the decimal separator: some keyboards have no comma.
  */
 function readEuros(typed: string): Amount {
   const plain = asValue(typed)
-    .replaceAll(/\s/g, '')
-    .replaceAll(/^(?:€|eur)|(?:€|eur(?:os?)?)$/giu, '')
-    .replace(/(?<=\d)€(?=\d\d$)/, ',')
+    .replaceAll(/\s|^(?:€|eur)|(?:€|eur(os?)?)$/giu, '')
     .replace(/(?<=\d)[.,]-{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
-  if (/^€?-/.test(plain)) return { fault: 'negative' };
+  if (plain.startsWith('-')) return { fault: 'negative' };
   const parts = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);
   if (parts === null) return { fault: 'notANumber' };
   const [, whole = '', cents = ''] = parts;

@@ -92,7 +92,10 @@ const foreignGroups = /(?<=\d)['’](?=\d{3})|(?<=\d),(?=\d{3}(?:,\d{3})*\.\d\d$
 
 /** Returns an amount as it is typed: a calculation may have left more decimals than cents. */
 function readAmount(typed: string): string {
-  const text = asValue(typed).replace(withVat, '').replaceAll(foreignGroups, '');
+  const text = asValue(typed)
+    .replace(withVat, '')
+    .replaceAll(foreignGroups, '')
+    .replace(/(?<=\d) ?€ ?(?=\d\d$)/, ',');
   const read = readPrice(/^\d+[.,]\d{4,}$/.test(text) ? Number(text.replace(',', '.')).toFixed(2) : text);
   return 'cents' in read ? typedEuros(read.cents) : asValue(typed);
 }
