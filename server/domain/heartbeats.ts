@@ -237,9 +237,10 @@ async function takeBackLosses(trx: Trx, { viewer, deviceId }: Heartbeat, most: n
 async function listAgain(trx: Trx, rowId: string, userId: string, most: number): Promise<RowChange[]> {
   const key = rowKey('devices', rowId);
   const rows = new RowSet(await lockRows(trx, [key]));
-  const { unlisted, ...row } = rows.get('devices', rowId) ?? {};
-  if (unlisted !== true) return [];
-  return [...(await makePlace(trx, userId, most)), changeTo('devices', row as DeviceRow, rows.stored(key))];
+  const row = rows.get('devices', rowId);
+  if (row?.unlisted !== true) return [];
+  const { unlisted: _unlisted, ...listed } = row;
+  return [...(await makePlace(trx, userId, most)), changeTo('devices', listed, rows.stored(key))];
 }
 
 /**

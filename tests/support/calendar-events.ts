@@ -15,7 +15,7 @@ export interface ReadEvent {
 
 /** Reads an iCalendar text with a library that did not write it. */
 export function eventsOf(text: string): ReadEvent[] {
-  const calendar = new ICAL.Component(ICAL.parse(text));
+  const calendar = ICAL.Component.fromString(text);
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component, { strictExceptions: true });
     const textOf = (name: string): string | null => component.getFirstPropertyValue(name)?.toString() ?? null;
