@@ -78,14 +78,19 @@ export async function writeDraft(
  */
 export async function addToDraft(
   db: UserDatabase,
-  name: NamedDraft,
+  { key, kind, subject, field }: NamedDraft,
   { text, stored }: { text: string; stored: string },
   now: number,
 ): Promise<void> {
-  const { text: typed = stored, base = stored } = (await readDraft(db, name.key)) ?? {};
-  // Whole lines: `oui` stands in `Louis`.
-  if (`\n${typed}\n`.includes(`\n${text}\n`)) return;
-  await writeDraft(db, name, { text: [typed, text].filter((part) => part !== '').join('\n'), base }, now);
+  await recoverDrafts(db);
+  // In one transaction: another tab types under the same name.
+  await db.transaction('rw', db.drafts, async () => {
+    const { text: typed = stored, base = stored } = (await db.drafts.get(key)) ?? {};
+    // Whole lines: `oui` stands in `Louis`.
+    if (`\n${typed}\n`.includes(`\n${text}\n`)) return;
+    const both = [typed, text].filter((part) => part !== '').join('\n');
+    await db.drafts.put({ key, kind, subject, field, text: both, base, changedAt: now });
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { isReadable } from '#contract/rules/unreadable-file.ts';
 import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
@@ -19,7 +20,7 @@ export interface PictureCropProps {
 }
 
 /** The opened file: upright, and small enough for a screen. */
-type Opened = { blob: Blob; url: string } | 'opening' | 'unreadable';
+type Opened = { blob: Blob; url: string } | 'opening' | 'unreadable' | 'gone';
 
 function useOpened(file: File): Opened {
   const { createPictureTool } = useFileParts();
@@ -31,12 +32,16 @@ function useOpened(file: File): Opened {
       const tool = await createPictureTool();
       const picture = await tool.open(file);
       tool.close();
+      if ('fault' in picture) return fail();
       if (!isCurrent) return;
-      if ('fault' in picture) return setOpened('unreadable');
       url = URL.createObjectURL(picture.preview);
       setOpened({ blob: picture.preview, url });
     }
-    open().catch(() => isCurrent && setOpened('unreadable'));
+    async function fail(): Promise<void> {
+      const fault = (await isReadable(file)) ? 'unreadable' : 'gone';
+      if (isCurrent) setOpened(fault);
+    }
+    open().catch(fail);
     return () => {
       isCurrent = false;
       if (url !== null) URL.revokeObjectURL(url);
@@ -81,6 +86,10 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
       {opened === 'unreadable' ? (
         <Notice tone="bad" alert>
           <Trans>Cet appareil ne peut pas lire cette image. Choisissez une photo JPEG ou PNG.</Trans>
+        </Notice>
+      ) : opened === 'gone' ? (
+        <Notice tone="bad" alert>
+          <Trans>Ce fichier n’est plus lisible. Choisissez-le à nouveau.</Trans>
         </Notice>
       ) : (
         <>
