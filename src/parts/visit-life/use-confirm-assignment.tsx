@@ -10,7 +10,7 @@ import { useFormats } from '#ui/format.ts';
 import type { GivenVisit } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
-import { keyOf } from './use-confirm-times.tsx';
+import { keyOf } from './times-question.tsx';
 
 /** The most visits of a question: the rest is counted. */
 const shownMax = 8;
