@@ -102,6 +102,8 @@ async function handleMessage(event: ExtendableMessageEvent): Promise<void> {
       return self.skipWaiting();
     case 'retire':
       return retired.abort();
+    case 'claim':
+      return self.clients.claim();
     case 'wake':
       return wake.request();
     case 'signed-out':

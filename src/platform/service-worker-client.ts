@@ -48,6 +48,7 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
   const options: RegistrationOptions = { scope: '/', updateViaCache: 'none' };
   const registration = await container.register(trustedScriptUrl('/sw.js'), options).catch(() => undefined);
   if (registration === undefined) return () => undefined;
+  if (inCharge === null) send(registration.active, { type: 'claim' });
 
   const apply = async (): Promise<void> => {
     await forms.whenIdle();

@@ -4,6 +4,8 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /** Sent to the worker in charge before that: end what runs. The browser activates no worker while the former one is busy. */
   | { type: 'retire' }
+  /** A page that was loaded around the worker, as Shift with "reload" does: control it. */
+  | { type: 'claim' }
   /** Work is pending: finish it even if this page dies. */
   | { type: 'wake' }
   /** This user signed out here: delete what is cached for them. */
@@ -37,6 +39,7 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   switch (data.type) {
     case 'SKIP_WAITING':
     case 'retire':
+    case 'claim':
     case 'wake':
     case 'version':
       return { type: data.type };

@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-button px-5 text-base',
   normal: 'min-h-11 rounded-control px-4 text-body',
-  compact: 'min-h-11 rounded-control px-2.5 text-sm',
+  compact: 'min-h-11 min-w-11 rounded-control px-2.5 text-sm',
   row: 'min-h-11 grow basis-18 rounded-control px-1 text-sm max-lg:flex-col max-lg:gap-1 max-lg:py-1.5',
 };
 

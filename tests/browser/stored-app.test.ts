@@ -62,6 +62,15 @@ test('the day is ready only while the whole app is stored, and again once the ne
   expect(await lacks().count()).toBe(0);
 });
 
+test('a page that was loaded around the worker gets it back', async () => {
+  await open('/');
+  await ready().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })]);
+  await ready().waitFor();
+  expect(await lacks().count()).toBe(0);
+});
+
 test('a screen that is not stored says so; with the network it opens, and what was typed is still there', async () => {
   await open(orderPath);
   await message().fill('sonnette du haut');
