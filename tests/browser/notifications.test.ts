@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import type { WebPushMessage } from '#contract/protocol/web-push.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
@@ -8,6 +9,7 @@ import { waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
+import { allowBackgroundSync, allowPush, shownNotifications } from './support/worker.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startSupervisor, startTablet } from './support/world.ts';
 import { setOffline } from './support/network.ts';
@@ -158,6 +160,65 @@ test('[LW3] marks a message as read on every device of the user, and once when t
     await waitUntilSafe(device);
   }
   await expect.poll(() => readBy(both)).toEqual([world.api.id]);
+  await tablet.context().close();
+});
+
+/** Returns which row each shown notification is about, and whether it was heard when it took the place of another. */
+function heardNotifications(): Promise<{ rowId: unknown; isHeard: unknown }[]> {
+  return phone.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map((one) => ({
+      rowId: Reflect.get(one.data as object, 'rowId') as unknown,
+      isHeard: Reflect.get(one, 'renotify') as unknown,
+    }));
+  });
+}
+
+test('a notification closes once its message is read, here, on another device or while the app is closed; the next is heard', async () => {
+  const { url } = world.link;
+  await phone.goto(`${url}/notifications`);
+  const tablet = await startTablet(world);
+  await tablet.goto(`${world.server.url}/notifications`);
+  const deliver = await allowPush(phone, url);
+  const on = (device: Page, body: string) => device.getByRole('listitem').filter({ hasText: body });
+
+  /** Sends a message as the office does, and delivers its push as a push service does. */
+  async function notifyOf(body: string): Promise<WebPushMessage> {
+    const messageId = crypto.randomUUID();
+    await pushed(office, 'order.sendMessage', { orderId: order.id, messageId, body });
+    for (const device of [phone, tablet]) await on(device, body).getByText('Nouveau').waitFor();
+    const text = `Nouveau message sur la commande ${order.number}`;
+    const tag = `messages-${order.id}`;
+    const message = { userId: world.api.id, text, tag, rowId: messageId, path: '/notifications', unread: 1 };
+    await eventually('its notification is shown', async () => {
+      await deliver(message);
+      const isShown = async () => (await heardNotifications()).some(({ rowId }) => rowId === messageId) || undefined;
+      return eventually('it is shown after this delivery', isShown, { within: 20_000 }).catch(() => undefined);
+    });
+    return message;
+  }
+
+  await notifyOf(`Chien dans la cour ${Date.now()}`);
+  const second = await notifyOf(`Code 4512 ${Date.now()}`);
+  expect(await heardNotifications()).toEqual([{ rowId: second.rowId, isHeard: true }]);
+  await deliver(second);
+  await expect.poll(heardNotifications).toEqual([{ rowId: second.rowId, isHeard: false }]);
+  await tablet.getByRole('button', { name: 'Tout marquer lu' }).click();
+  await expect.poll(() => shownNotifications(phone)).toEqual([]);
+
+  await notifyOf(`Sonnette cassée ${Date.now()}`);
+  await phone.getByRole('button', { name: 'Tout marquer lu' }).click();
+  await expect.poll(() => shownNotifications(phone)).toEqual([]);
+
+  await notifyOf(`Clé à l’agence ${Date.now()}`);
+  const wakeWorker = await allowBackgroundSync(phone, url);
+  // A page of the site that is not the app.
+  await phone.goto(`${url}/icons/icon-192.png`);
+  await tablet.getByRole('button', { name: 'Tout marquer lu' }).click();
+  await waitUntilSafe(tablet);
+  expect(await shownNotifications(phone)).toHaveLength(1);
+  await wakeWorker();
+  await expect.poll(() => shownNotifications(phone)).toEqual([]);
   await tablet.context().close();
 });
 
