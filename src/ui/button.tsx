@@ -22,10 +22,10 @@ const sizes: Record<ButtonSize, string> = {
   row: 'min-h-11 grow basis-18 rounded-control px-1 text-sm max-lg:flex-col max-lg:gap-1 max-lg:py-1.5',
 };
 
-/** Returns the classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. Paper has neither. */
 export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: string): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150',
+    'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150 print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],

@@ -35,23 +35,3 @@ test.each([false, true])(
     }
   },
 );
-
-test('paper is light, whatever the theme', async () => {
-  await page().evaluate(() => localStorage.setItem('mycerti.settings', JSON.stringify({ darkmode: true })));
-  await open('');
-  const colours = (): Promise<{ paper: string; ink: number }> =>
-    page().evaluate(() => {
-      const cell = document.querySelector('main [data-index="0"] [role=cell]:nth-child(3)');
-      const [red = 0, green = 0, blue = 0] =
-        getComputedStyle(cell ?? document.body)
-          .color.match(/\d+/g)
-          ?.map(Number) ?? [];
-      return { paper: getComputedStyle(document.documentElement).backgroundColor, ink: red + green + blue };
-    });
-  await page().emulateMedia({ media: 'print' });
-  const { paper, ink } = await colours();
-  expect(paper).toBe('rgb(255, 255, 255)');
-  expect(ink).toBeLessThan(200);
-  await page().emulateMedia({ media: null });
-  expect((await colours()).ink).toBeGreaterThan(500);
-});

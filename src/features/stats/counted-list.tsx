@@ -62,11 +62,7 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
   const [notes, cancelledText] = [useFigureNotes(), useCancelledText(shown.statistics)];
   const { counted } = shown.statistics;
   const close = (
-    <LocalLink
-      to={closePath}
-      aria-label={t`Fermer la liste`}
-      className={buttonClasses('quiet', 'compact', 'print:hidden')}
-    >
+    <LocalLink to={closePath} aria-label={t`Fermer la liste`} className={buttonClasses('quiet', 'compact')}>
       <Icon of={X} size={22} />
     </LocalLink>
   );

@@ -105,7 +105,7 @@ function AddFiles({
         aria-label={t`Photos ou documents à ajouter`}
         onChange={(event) => void add(event)}
       />
-      <Button icon={Camera} className="mt-3 w-full print:hidden" onClick={() => input.current?.click()}>
+      <Button icon={Camera} className="mt-3 w-full" onClick={() => input.current?.click()}>
         <Trans>Ajouter une photo ou un document</Trans>
       </Button>
       {faults.map((fault) => (

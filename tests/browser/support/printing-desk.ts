@@ -11,6 +11,8 @@ export const bare = (text: string): string => text.replaceAll(/[\s’ʼ']/g, '')
 /** A supervisor's desk that prints, for the tests of a file. */
 interface PrintingDesk {
   page: () => Page;
+  /** The server's address for the test itself. */
+  serverUrl: () => string;
   /** Opens an address, and waits until the page is shown. */
   open: (path: string) => Promise<void>;
   /** Returns the bare text of each page of a print. */
@@ -48,6 +50,7 @@ export function printingDesk(): PrintingDesk {
   afterAll(() => world.dispose());
   return {
     page: () => desk,
+    serverUrl: () => world.server.url,
     open: async (path) => {
       await desk.goto(`${world.deskUrl}${path}`);
       await desk.getByRole('heading', { level: 1 }).waitFor();

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonClasses } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Opens the less frequent actions. */
 export function AgendaToolsButton({ className, ...rest }: ComponentProps<'button'>) {
   return (
-    <button {...rest} type="button" className={buttonClasses('ghost', 'normal', classNames('print:hidden', className))}>
+    <button {...rest} type="button" className={buttonClasses('ghost', 'normal', className)}>
       <Icon of={Ellipsis} size={18} />
       <Trans>Imprimer, télécharger…</Trans>
     </button>

@@ -95,7 +95,7 @@ function PaymentLine({ payment, isTakenBack, doubt, onCorrect }: PaymentLineProp
       </span>
       <span className="flex items-center gap-2">
         {onCorrect === null ? null : (
-          <Button look="quiet" size="compact" className="print:hidden" onClick={onCorrect}>
+          <Button look="quiet" size="compact" onClick={onCorrect}>
             <Trans>Corriger</Trans>
           </Button>
         )}

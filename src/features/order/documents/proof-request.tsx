@@ -59,7 +59,7 @@ export function ProofRequest({ order, requestLink }: ProofRequestProps) {
         />
       )}
       {mayAsk ? (
-        <Button icon={FileQuestion} className="self-start print:hidden" onClick={() => asking.open()}>
+        <Button icon={FileQuestion} className="self-start" onClick={() => asking.open()}>
           {proofLink === undefined ? <Trans>Demander des preuves</Trans> : <Trans>Nouvelle demande</Trans>}
         </Button>
       ) : null}
@@ -173,7 +173,7 @@ function RenewLink({ order, link }: { order: Order; link: ProofLink }) {
       <Button
         look="primary"
         icon={RefreshCw}
-        className="self-start print:hidden"
+        className="self-start"
         disabled={isSubmitting}
         onClick={() => void submit()}
       >

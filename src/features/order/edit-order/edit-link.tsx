@@ -26,11 +26,7 @@ export function EditLink({ order, sheet, label, children }: EditLinkProps) {
   const { link } = useAddressSheet('sheet');
   if (!mayChange) return null;
   return (
-    <Link
-      {...link(sheet)}
-      aria-label={label}
-      className={buttonClasses('quiet', 'compact', '-my-2.5 -mr-2.5 print:hidden')}
-    >
+    <Link {...link(sheet)} aria-label={label} className={buttonClasses('quiet', 'compact', '-my-2.5 -mr-2.5')}>
       <Icon of={PenLine} size={16} />
       {children ?? <Trans>Modifier</Trans>}
     </Link>
