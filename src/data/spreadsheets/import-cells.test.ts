@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { readCell } from './import-cells.ts';
 import type { ImportField } from './import-fields.ts';
 import { importFields } from './import-fields.ts';
@@ -201,5 +203,24 @@ test('a Belgian number is the same with its zero, without it, with its country, 
       for (const cell of [`32${digits}`, Number(`32${digits}`), `+32${digits}`])
         expect(read('phone', cell)).toEqual({ text: `+32${digits}` });
     }),
+  );
+});
+
+test('whatever a cell of numbers or addresses holds, each word of it is read, or the cell is a wrong value', () => {
+  const parts = ['0475 12 34 56', '+32 2 512 34 56', '02/512.34.57', 'jan@x.be', 'a.b@y.example', 'Marie', '(bureau)'];
+  const others = ['ext. 12', 'après 17h', 'fax', 'M. Dupont', '57', '01/12/2026', '<', '>', '"', 'BE 0123.456.749'];
+  const between = fc.constantFrom(' ', ' / ', '; ', ', ', '\n', ' - ', ' ou ', ' & ', ' (', ') ', ': ');
+  const piece = fc.tuple(fc.constantFrom(...parts, ...others), between);
+  const cells = fc.array(piece, { minLength: 1, maxLength: 5 }).map((all) => all.flat().slice(0, -1).join(''));
+  const wordsOf = (text: string): string[] =>
+    text.split(/[^\p{L}\p{N}@.+]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== 'ou' && word !== 'M.');
+  fc.assert(
+    fc.property(fc.constantFrom('phone' as const, 'email' as const), cells, (field, cell) => {
+      const { text, more = '' } = readCell(field, cell, false);
+      const isRight = field === 'phone' ? isPhoneNumber(text) : isEmail(text);
+      const said = new Set(wordsOf(`${text} ${more}`));
+      expect(isRight ? wordsOf(cell).filter((word) => !said.has(word)) : []).toEqual([]);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -125,9 +125,16 @@ export function guessMapping(
 }
 
 /** Returns the columns headed "N°" while no column is known to have the numbers of houses: the user says which one has. */
-export function doubtfulNumbers(headers: readonly string[], mapping: Mapping): number[] {
+export function doubtfulNumbers(
+  headers: readonly string[],
+  mapping: Mapping,
+  rows: readonly (readonly ReadCell[])[],
+): number[] {
   const others = new Set(Object.values(mapping));
-  return mapping.number === undefined ? bareColumns(headers).filter((column) => !others.has(column)) : [];
+  const isFilled = (column: number): boolean => rows.some((row) => String(row[column] ?? '').trim() !== '');
+  return mapping.number === undefined
+    ? bareColumns(headers).filter((column) => !others.has(column) && isFilled(column))
+    : [];
 }
 
 /**

@@ -29,7 +29,7 @@ async function readFile(kind: ImportKind, file: Blob | string) {
     wishText: (day) => day,
   });
   const read = rows.flatMap((cells, index) => readRow(cells, index + 2) ?? []);
-  return { read, mapping, numberColumns: doubtfulNumbers(headers, mapping) };
+  return { read, mapping, numberColumns: doubtfulNumbers(headers, mapping, rows) };
 }
 
 const texts = (rows: readonly ImportedRow[], ...fields: ImportField[]) =>
@@ -233,6 +233,11 @@ test('rows are the records that they were before their cells were read this way'
   ]);
   const id = idOf('client of order', 'Dupont', '0475123456', '');
   expect(argsOf(plain.read[0])).toMatchObject({ client: { id, phone: '0475123456' } });
+});
+
+test('an empty column of numbers is not asked about', async () => {
+  const { numberColumns } = await readFile('clients', 'Nom;Rue;No;CP;Ville\r\nJan;Rue Haute 12;;1000;Bruxelles\r\n');
+  expect(numberColumns).toEqual([]);
 });
 
 const people = 'Nom;Tel;Adresse;Code postal;Localité\r\nDupont;0475123456;Rue Haute 12;1000;Bruxelles\r\n';

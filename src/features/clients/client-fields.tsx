@@ -63,7 +63,7 @@ export function ClientFields({ form, problems, addressProviders, onChange }: Cli
       {before === null ? null : (
         <Notice tone="info" alert>
           <p>
-            <Trans>Le texte collé a rempli le nom et les champs vides.</Trans>{' '}
+            <Trans>Le texte collé a rempli des champs.</Trans>{' '}
             {form.note === before.note ? null : <Trans>Le reste est dans la note.</Trans>}
           </p>
           <Button size="compact" icon={Undo2} className="mt-2" onClick={undo}>

@@ -104,7 +104,7 @@ function withSheet(kind: ImportKind, read: ReadSheet): Pick<Chosen, 'sheet' | 'm
   const sheet = withTitles(kind, read);
   const { headers, rows } = sheet;
   const mapping = guessMapping(kind, headers, rows, readMapping(kind, headers) ?? {});
-  return { sheet, mapping, numberColumns: doubtfulNumbers(headers, mapping) };
+  return { sheet, mapping, numberColumns: doubtfulNumbers(headers, mapping, rows) };
 }
 
 /** Returns a file that was read once more as its user said. What they answered about a row that reads otherwise is gone. */

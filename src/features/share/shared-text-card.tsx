@@ -9,7 +9,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
-import { clientOfText, parsePasted } from '#parts/clients/form/pasted-client.ts';
+import { clientOfText, isLikelyClient } from '#parts/clients/form/pasted-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -76,7 +76,7 @@ export function SharedTextCard({ file, shared, suggested, onPlaced }: SharedText
       </Notice>
     );
   const given = text;
-  const place = chosen ?? (commercial && parsePasted(given) !== null ? 'client' : 'message');
+  const place = chosen ?? (commercial && isLikelyClient(given) ? 'client' : 'message');
 
   async function addTo(order: Order): Promise<void> {
     const [name, stored, form] =

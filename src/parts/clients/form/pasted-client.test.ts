@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAddress } from '#parts/addresses/address-form.ts';
 import { emptyForm } from './client-form.ts';
-import { parsePasted, withPasted } from './pasted-client.ts';
+import { isLikelyClient, parsePasted, withPasted } from './pasted-client.ts';
 
 const card = [
   'BEGIN:VCARD',
@@ -221,6 +221,15 @@ test.each([
   ['Jan\nrendez-vous 01/12/2026 9:30\n02 512 34 56', { phone: '02 512 34 56', rest: ['rendez-vous 01/12/2026 9:30'] }],
   ['Jan\nBE71 0961 2345 6769\n+++090/9337/55493+++\njan@x.be', { phone: '', vatNumber: '' }],
 ])('%j is read as its writer means it', (text, expected) => expect(parsePasted(text)).toMatchObject(expected));
+
+test.each([
+  ['Bonjour, appelez-moi au 0475 12 34 56', false],
+  ['Rue Haute 12, 1000 Bruxelles', false],
+  ['https://nord.example/7', false],
+  ['Immo Nord, 0475 12 34 56, info@nord.example', true],
+  ['Jan\nKerkstraat 12\n9000 Gent\n0475 12 34 56', true],
+  ['BEGIN:VCARD\nFN:Els Maes\nEND:VCARD', true],
+])('%j is a client more likely than a message: %s', (text, isClient) => expect(isLikelyClient(text)).toBe(isClient));
 
 test('a card of a name alone is that name, and one of a number keeps the name that was typed', () => {
   const of = (...lines: string[]) => parsePasted(['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\n'));

@@ -46,6 +46,14 @@ export function parsePasted(text: string): PastedClient | null {
   return isAny ? found : null;
 }
 
+/** Returns whether a text is that of a client more likely than a message: a card, or a name with two of what reaches it. */
+export function isLikelyClient(text: string): boolean {
+  const found = parsePasted(text);
+  if (found === null || /BEGIN:VCARD/i.test(text)) return found !== null;
+  const reach = [found.phone, found.email, found.vatNumber].filter((value) => value !== '').length;
+  return found.name !== '' && reach + (hasAddress(found.address) ? 1 : 0) > 1;
+}
+
 /** Properties of a card that say nothing of the client, and those that have a field of their own. */
 const ofTheCard = /^(?:VERSION|PRODID|REV|UID|PHOTO|LOGO|SOUND|KEY|SORT-STRING|CLASS|X-.*)$/;
 const ofFields = /^(?:N|FN|ORG|ADR|LABEL)$/;
