@@ -164,7 +164,7 @@ test('[LW3] marks a message as read on every device of the user, and once when t
 });
 
 /** Returns which row each shown notification is about, and whether it was heard when it took the place of another. */
-function heardNotifications(): Promise<{ rowId: unknown; isHeard: unknown }[]> {
+function reportedNotifications(): Promise<{ rowId: unknown; isHeard: unknown }[]> {
   return phone.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
     return shown.map((one) => ({
@@ -192,7 +192,7 @@ test('a notification closes once its message is read, here, on another device or
     const message = { userId: world.api.id, text, tag, rowId: messageId, path: '/notifications', unread: 1 };
     await eventually('its notification is shown', async () => {
       await deliver(message);
-      const isShown = async () => (await heardNotifications()).some(({ rowId }) => rowId === messageId) || undefined;
+      const isShown = async () => (await reportedNotifications()).some(({ rowId }) => rowId === messageId) || undefined;
       return eventually('it is shown after this delivery', isShown, { within: 20_000 }).catch(() => undefined);
     });
     return message;
@@ -200,9 +200,9 @@ test('a notification closes once its message is read, here, on another device or
 
   await notifyOf(`Chien dans la cour ${Date.now()}`);
   const second = await notifyOf(`Code 4512 ${Date.now()}`);
-  expect(await heardNotifications()).toEqual([{ rowId: second.rowId, isHeard: true }]);
+  expect(await reportedNotifications()).toEqual([{ rowId: second.rowId, isHeard: true }]);
   await deliver(second);
-  await expect.poll(heardNotifications).toEqual([{ rowId: second.rowId, isHeard: false }]);
+  await expect.poll(reportedNotifications).toEqual([{ rowId: second.rowId, isHeard: false }]);
   await tablet.getByRole('button', { name: 'Tout marquer lu' }).click();
   await expect.poll(() => shownNotifications(phone)).toEqual([]);
 

@@ -27,7 +27,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
   'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
   'src/parts/visit-life/time-warning-text.tsx': 'a question in a sheet',
-  'src/parts/visit-life/use-confirm-times.tsx': 'a question in a sheet',
+  'src/parts/visit-life/times-question.tsx': 'a question in a sheet',
   'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',
 };
 

@@ -83,13 +83,13 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
         </SheetAction>
       }
     >
-      {opened === 'unreadable' ? (
+      {opened === 'unreadable' || opened === 'gone' ? (
         <Notice tone="bad" alert>
-          <Trans>Cet appareil ne peut pas lire cette image. Choisissez une photo JPEG ou PNG.</Trans>
-        </Notice>
-      ) : opened === 'gone' ? (
-        <Notice tone="bad" alert>
-          <Trans>Ce fichier n’est plus lisible. Choisissez-le à nouveau.</Trans>
+          {opened === 'gone' ? (
+            <Trans>Ce fichier n’est plus lisible. Choisissez-le à nouveau.</Trans>
+          ) : (
+            <Trans>Cet appareil ne peut pas lire cette image. Choisissez une photo JPEG ou PNG.</Trans>
+          )}
         </Notice>
       ) : (
         <>
