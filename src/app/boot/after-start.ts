@@ -20,7 +20,7 @@ import { whenWorkerInCharge } from '#platform/worker-in-charge.ts';
 
 /** Refreshes the stored user from the server, while the same user is signed in. */
 async function refreshUser(root: RootDatabase, config: PublicConfig, userId: string, locale: string): Promise<void> {
-  // At each start: this extends the cookie, and gives one to devices older than the cookie (rule RN5).
+  // At each start: this extends the cookie by which a browser that lost its databases says which device it was (rule RN5b).
   storeDeviceCookie(await deviceId(root));
   await whenWorkerInCharge('serviceWorker' in navigator ? navigator.serviceWorker : undefined, systemClock);
   if (!isOnline()) return;

@@ -189,7 +189,7 @@ export const engineFaults: PlantedFault[] = [
   {
     name: 'device-cookie-ignored',
     rule: 'RN5',
-    breaks: 'gives a device with evicted databases a new identity',
+    breaks: 'forgets which device a browser was before it lost its databases: no loss is reported',
     file: 'src/platform/device-cookie.ts',
     find: 'return pattern.exec(cookies)?.[1] ?? null;',
     replace: 'return pattern.exec(cookies)?.[9] ?? null;',
