@@ -117,6 +117,20 @@ test.each([
     'Rue Haute 12\r\nBte 4\r\n1000 Bruxelles',
     { street: 'Rue Haute', number: '12', boxnumber: '4', zipcode: '1000', city: 'Bruxelles' },
   ],
+  ['Kerkstraat 12-bus 3', { street: 'Kerkstraat', number: '12', boxnumber: '3' }],
+  [
+    'Rue Haute 12 - 3e étage - bte 7',
+    { street: 'Rue Haute', number: '12', boxnumber: '7', apartmentnumber: '3e étage' },
+  ],
+  ['Rue Haute 12/RDC', { street: 'Rue Haute', number: '12', apartmentnumber: 'RDC' }],
+  ['Zeedijk 125/03.03', { street: 'Zeedijk', number: '125', boxnumber: '03.03' }],
+  ['Rue Haute 12 – 14', { street: 'Rue Haute', number: '12 - 14' }],
+  ['12 Van Eyckstraat', { street: 'Van Eyckstraat', number: '12' }],
+  [
+    'Rue Haute 12 - Bte 3 - 1000 - Bruxelles',
+    { street: 'Rue Haute', number: '12', boxnumber: '3', zipcode: '1000', city: 'Bruxelles' },
+  ],
+  ['Adres: Kerkstraat 12', { street: 'Kerkstraat', number: '12' }],
   ['Zone 3 parcelle 12 lot 4', { street: 'Zone 3 parcelle 12 lot 4' }],
 ])('reads %s', (typed, parts) => {
   expect(readAddressLine(typed)).toEqual(parts);

@@ -38,14 +38,15 @@ function withNameAside(line: string): string {
 
 const houseNumber = String.raw`\d+(?:\s?(?:bis|ter|quater)\b|\s?[a-z](?![a-z\d]))?`;
 /** A house, or several: `12A`, `10/4`, `12-14`, `12 et 14`. */
-const house = String.raw`${houseNumber}(?:\s?(?:[-/+&,]|et|en|à|tot)\s?(?:${houseNumber}|[a-z]\d*\b))*`;
+const house = String.raw`${houseNumber}(?:\s?(?:[-/+&,]|et|en|à|tot)\s?(?:\d+\.\d+|${houseNumber}|[a-z]\d*\b))*`;
 const boxWord = String.raw`(?:bte|boîte|boite|bus|box|bt)`;
 const side = String.raw`(?: (?:gauche|droite?|links|rechts|avant|arrière|voor|achter))?`;
-const floorWord = String.raw`(?:étage|etage|verdieping|verdiep|verd|ét|ver)\b\.?`;
+const floorWord = String.raw`(?:étage|etage|verdieping|verdiep|verd|ét|ver|niveau)\b\.?`;
 const numberWord = String.raw`(?:(?:n[°or]|num[ée]ro|nummer|num)\.? ?)`;
-/** The word of a unit, behind its house or on a line of its own. */
-const word = (words: string): string =>
-  String.raw`(?:^|[ ,/]{1,3}|(?<=\d))(?:${words})(?:\b|(?=\d))[\s.:]*${numberWord}?`;
+/** What parts a unit from its house; one may stand on a line of its own. */
+const apart = String.raw`(?:^|[ ,/-]{1,3})`;
+/** The word of a unit. */
+const word = (words: string): string => String.raw`(?:${apart}|(?<=\d))(?:${words})(?:\b|(?=\d))[\s.:]*${numberWord}?`;
 /** A unit in a house behind its number: of the kind and the value that it has in an address. */
 const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][] = [
   [
@@ -55,36 +56,39 @@ const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][]
       'iu',
     ),
   ],
-  ['boxnumber', /(?<=\d) ?b\.? ?(\d+)$/iu],
+  ['boxnumber', /(?<=\d) ?b\.? ?(\d+(?:\.\d+)?)$/iu],
   ['boxnumber', /(?<=\d) ([a-z]\d{1,4})$/iu],
   [
     'apartmentnumber',
     new RegExp(String.raw`${word('appartement|appart|appt|apt|app|flat')}([\p{L}\d][^\s,]*${side})$`, 'iu'),
   ],
-  ['apartmentnumber', new RegExp(String.raw`(?:^|,? )(${floorWord} ?\d+${side})$`, 'iu')],
+  ['apartmentnumber', new RegExp(String.raw`${apart}(${floorWord} ?\d+${side})$`, 'iu')],
   [
     'apartmentnumber',
     new RegExp(
-      String.raw`(?:^|,? )((?:\d+ ?(?:er|[èe]re|re|e|è|[èi]?[eè]me|ste|de|°)?|dernier|laatste) ?${floorWord}${side})$`,
+      String.raw`${apart}((?:\d+ ?(?:er|[èe]re|re|e|è|[èi]?[eè]me|ste|de|°)?|dernier|laatste) ?${floorWord}${side})$`,
       'iu',
     ),
   ],
   [
     'apartmentnumber',
     new RegExp(
-      String.raw`(?:^|,? )((?:rez(?:[- ]de[- ](?:chauss[ée]e|jardin))?|rdc|gelijkvloers|glvl?|sous-sol|entresol|kelder|penthouse|duplex|achterbouw|achterhuis|(?:maison )?arrière)${side})$`,
+      String.raw`${apart}((?:rez(?:[- ]de[- ](?:chauss[ée]e|jardin))?|rdc|gelijkvloers|glvl?|sous-sol|entresol|kelder|penthouse|duplex|achterbouw|achterhuis|(?:maison )?arrière)${side})$`,
       'iu',
     ),
   ],
   [
     'apartmentnumber',
-    /(?:^|,? )((?:bât(?:iment)?|gebouw|bloc|blok|hall|entrée|ingang|local|lokaal|unité|unit|studio|kot|garage|bureau|bur|chambre|kamer)\b\.? ?[a-z\d]{1,4})$/iu,
+    new RegExp(
+      String.raw`${apart}((?:b[âa]t(?:iment)?|gebouw|bloc|blok|hall?|entrée|ingang|local|lokaal|unité|unit|studio|kot|garage|bureau|bur|chambre|kamer)\b\.? ?[a-z\d]{1,4})$`,
+      'iu',
+    ),
   ],
 ];
 const before = String.raw`${numberWord}?`;
 const withNumber = new RegExp(String.raw`^(.*?[^\d\s,])[\s,]+${before}(${house})$`, 'iu');
 /** What a street begins with in French, or ends with in Dutch: a number before it is that of a house. */
-const streetWord = String.raw`(?:(?:rue|avenue|av|boulevard|bd|chaussée|place|quai|impasse|chemin|square|clos|allée|drève|route|cours|sentier|venelle)\b|\p{L}*(?:straat|laan|steenweg|plein|dreef)\b)`;
+const streetWord = String.raw`(?:(?:rue|avenue|av|boulevard|bd|chaussée|place|quai|impasse|chemin|square|clos|allée|drève|route|cours|sentier|venelle)\b|(?:[\p{L}.'’-]+ ){0,3}\p{L}*(?:straat|laan|steenweg|plein|dreef)\b)`;
 const numberFirst = new RegExp(String.raw`^${before}(${house})(?: ?, ?| (?=${streetWord}))(\p{L}.*)$`, 'iu');
 /** Digits that no street is named by: none after an article, and no ordinal. */
 const oddDigits = /(?<![\p{L}\d.-])(?<!\b(?:du|des|de|la|le|les|van|der|den|het|aux?|l['’]) ?)\d+(?![\p{L}\d-])/iu;
@@ -106,14 +110,14 @@ const houseFirst = new RegExp(String.raw`^${before}[1-9]\d{3},? ${streetWord}`, 
 const foreign = /\b(?!BE?-)[A-Z]{1,2}-\d{4}|\b[1-9]\d{3} ?(?!(?:LE|LA|ST|DE|EN|OP) )[A-Z]{2},? [A-Z]/u;
 const country = /(?:,? \(?(?:belgique|belgië|belgie|belgium|belgien)\)?|, BE)\.?$/iu;
 /** What stands before an address, and quotes around it. */
-const around = /^[^\p{L}\d('’]*adresse?\b[^:\d]{0,20}:\s*|^[^\p{L}\d('’]+|["”»]$|(?<=\d)\.$/giu;
+const around = /^[^\p{L}\d('’]*adres(?:se)?\b[^:\d]{0,20}:\s*|^[^\p{L}\d('’]+|["”»]$|(?<=\d)\.$/giu;
 /** Other signs between two parts of a line than the comma. */
 const commas = /[\n;|•·]/g;
 /** What separates the parts of a line, and stands at its end. */
 const separators = /[\s,]+/gu;
 /** A dash between two parts: `Rue Haute 12 - 1000 Bruxelles`. Between two numbers it joins them, but for the code of a town. */
 const dashes =
-  /(?<!\bBE?) (?:[-–—](?= [^\d\s])|(?:[-–—/]|à|te)(?= [1-9]\d{3} \p{L})|(?<!\d{4} )[-–—/](?= [1-9]\d{3}$)) /gu;
+  /(?<!\bBE?) (?:[-–—](?= [^\d\s])|(?:[-–—/]|à|te)(?= [1-9]\d{3} (?:[-–—] )?\p{L})|(?<!\d{4} )[-–—/](?= [1-9]\d{3}$)) /gu;
 /** What says more of the house in parentheses; a town has a part of it there. */
 const inParentheses = /\(([^()]*)\)/g;
 
@@ -122,7 +126,8 @@ const rangeMax = 20;
 
 /** Returns the number with what a slash or a comma sets apart: `10/4` is box 4 of number 10, `12/14` are two houses. */
 function splitNumber(number: string): AddressParts {
-  const [, first = '', second = ''] = /^(\d+\s?[a-z]?)\s?[/,]\s?(\d+[a-z]?|[a-z]\d*)$/i.exec(number) ?? [];
+  const [, first = '', second = ''] =
+    /^(\d+\s?(?:bis|ter|quater|[a-z])?)\s?[/,]\s?(\d+(?:\.\d+)?[a-z]?|[a-z]\d*)$/i.exec(number) ?? [];
   const beyond = Number.parseInt(second, 10) - Number.parseInt(first, 10);
   const isRange = !second.startsWith('0') && beyond > 0 && beyond <= rangeMax;
   return second === '' || isRange ? { number } : { number: first, boxnumber: second };
@@ -182,6 +187,7 @@ export function readAddressLine(typed: string): AddressParts {
     .trim()
     .replaceAll('º', '°')
     .replaceAll(around, '')
+    .replaceAll(/(?<=\d ?)[–—−](?= ?\d)/g, '-')
     .replaceAll(inParentheses, (whole, inside: string) =>
       /\d/.test(inside) && !/^[NEA]\d/i.test(inside) ? `, ${inside}, ` : whole,
     )

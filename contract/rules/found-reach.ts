@@ -13,6 +13,7 @@ const joining = new Set(['ou', 'of', 'et', 'en', 'or', 'and']);
 /** Returns a text without the signs at its ends, a pair of parentheses around it too. */
 function bare(text: string): string {
   const plain = text.replace(/^[^\p{L}\p{N}+(@]+/u, '').replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, '');
+  if (!plain.includes(')')) return plain.replace(/^\(/, '');
   return /^\([^()]*\)$/.test(plain) ? plain.slice(1, -1) : plain;
 }
 
@@ -78,7 +79,10 @@ const number = [
 /** A day is no number, also with what follows it. */
 const day = String.raw`\d\d[/.-]\d\d[/.-](?:19|20)\d\d(?!\d)`;
 /** A number that no other digits are part of: further ones, after a dash or a slash, are another number. */
-const numbers = new RegExp(String.raw`(?<![\p{L}\d+])(?!${day})(?:${number})(?!:?\d| ?[.(]?[1-9]| ?[.(] ?\d)`, 'gu');
+const numbers = new RegExp(
+  String.raw`(?<![\p{L}\d+]|\d[.-])(?!${day})(?:${number})(?!:?\d| ?[.(]?[1-9]| ?[.(] ?\d)`,
+  'gu',
+);
 /** What stands before a number that nobody calls, and its most characters. */
 const fax = /(?:fax|télécopie)[^\p{L}\d]*$/iu;
 const faxLength = 20;
@@ -91,7 +95,7 @@ export function phonesIn(text: string): Found {
   let end = 0;
   for (const { 0: phone, index } of value.matchAll(numbers)) {
     if (fax.test(value.slice(Math.max(end, index - faxLength), index))) continue;
-    phones.push(phone);
+    phones.push(phone.includes(')') ? phone : phone.replace('(', ''));
     pieces.push(value.slice(end, index));
     end = index + phone.length;
   }

@@ -2,6 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { customerType } from '#contract/entities/order.ts';
+import { readAddressLine } from '#contract/rules/address-line.ts';
 import { isAbroad } from '#contract/rules/countries.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
@@ -25,6 +26,7 @@ export type ImportFault =
   | 'farPrice'
   | 'decimalPrice'
   | 'noNumber'
+  | 'otherNumber'
   | 'extraCells'
   | 'required'
   | 'phone'
@@ -160,6 +162,9 @@ export function rowQuestions(
     questions.push({ field: 'name', fault: 'extraCells', was: extra, proposal: extra });
   if (kind === 'orders' && number === '' && corrected.number === undefined && /\d/.test(street))
     questions.push({ field: 'number', fault: 'noNumber', was: street, proposal: '' });
+  const line = number === '' || corrected.street !== undefined ? {} : readAddressLine(street);
+  if (line.street !== undefined && line.number !== undefined)
+    questions.push({ field: 'street', fault: 'otherNumber', was: street, proposal: line.street });
   return questions;
 }
 

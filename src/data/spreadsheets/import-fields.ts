@@ -25,22 +25,23 @@ export type Mapping = Readonly<Partial<Record<ImportField, number | null>>>;
 
 /** Usual headers and their beginnings, folded: French, Dutch, English, those of address books and of bookkeeping too. */
 const usual: Readonly<Record<ImportField, string>> = {
-  name: 'nom|client|klant|naam|name|customer|societe|bedrijf|company|organi|firma|raison sociale|denomination|achternaam|last name|display name|full name',
+  name: 'nom|client|klant|naam|name|customer|societe|bedrijf|company|organi|firma|raison sociale|denomination|achternaam|last name|display name|full name|demandeur|aanvrager|opdrachtgever|donneur d ordre|proprietaire|eigenaar',
   type: 'type|soort',
   phone: 'tel|gsm|phone|mobile|mobiel|portable',
   email:
     'e mail|email|mail|courriel|adresse e mail|adresse email|adresse mail|adresse de messagerie|adresse electronique|adres e mail',
   vatNumber:
-    'numero de tva|numero tva|tva|n tva|no tva|btw|vat|tax id|bce|kbo|ondernemingsnummer|numero d entreprise|n d entreprise',
+    'numero de tva|numero tva|tva|n tva|no tva|btw|vat|tax id|bce|kbo|ondernemingsnummer|ondernemingsnr|numero d entreprise|n d entreprise',
   street: 'rue|adresse|straat|adres|street|address|nom de rue|nom de la rue',
   number: 'huisnummer|huisnr|house number|numero de maison|numero de rue|n de maison|n de rue',
   box: 'boite|bte|bus|box|busnummer|busnr|boxnummer|numero de boite|n de boite|n bte|n boite',
   apartment: 'appartement|appart|etage|verdieping',
-  zipcode: 'code postal|cp|postcode|zip|postal code',
-  city: 'localite|commune|ville|gemeente|plaats|stad|city',
-  service: 'service|dienst|produit|prestation',
-  price: 'prix|total|montant|prijs|bedrag|price',
-  wishedVisit: 'date souhaitee|visite souhaitee|date de visite|gewenste datum|gewenst bezoek|bezoekdatum|wished',
+  zipcode: 'code postal|cp|postcode|zip|postal code|postnr|postnummer',
+  city: 'localite|commune|ville|gemeente|plaats|woonplaats|stad|city',
+  service: 'service|dienst|produit|prestation|mission|opdracht',
+  price: 'prix|total|montant|prijs|bedrag|price|honoraires|ereloon|tarif|tarief',
+  wishedVisit:
+    'date souhaitee|visite souhaitee|date de visite|gewenste datum|gewenst bezoek|bezoekdatum|wished|rdv|rendez vous|afspraak',
   orderDate: 'date|datum|besteldatum',
   note: 'note|remarque|opmerking|nota|commentaire',
 };

@@ -235,6 +235,28 @@ test('rows are the records that they were before their cells were read this way'
   expect(argsOf(plain.read[0])).toMatchObject({ client: { id, phone: '0475123456' } });
 });
 
+test('a street with a number beside another one is asked about', async () => {
+  const given = [
+    'Rue Haute 12;12',
+    'Rue Haute 12 bte 3;12',
+    'Rue Haute 12;14',
+    'Rue du 8 Mai 1945;12',
+    'Rue Haute;12/3',
+  ];
+  const { read } = await readFile(
+    'clients',
+    ['Nom;Rue;Huisnummer;CP;Ville', ...given.map((street, at) => `C${at};${street};1000;Bruxelles`)].join('\r\n'),
+  );
+  expect(texts(read, 'street', 'number', 'box')).toEqual([
+    'Rue Haute | 12 | ',
+    'Rue Haute | 12 | 3',
+    'Rue Haute 12 | 14 | ',
+    'Rue du 8 Mai 1945 | 12 | ',
+    'Rue Haute | 12 | 3',
+  ]);
+  expect(read.map(asked)).toEqual([[], [], ['street otherNumber'], [], []]);
+});
+
 test('an empty column of numbers is not asked about', async () => {
   const { numberColumns } = await readFile('clients', 'Nom;Rue;No;CP;Ville\r\nJan;Rue Haute 12;;1000;Bruxelles\r\n');
   expect(numberColumns).toEqual([]);
@@ -303,6 +325,10 @@ test.each([
   [
     'Nom,Fax,Numéro de téléphone,Adresse e-mail,N° TVA,Rue,Boîte,Code postal,Localité',
     ['Nom', 'Numéro de téléphone', 'Adresse e-mail', 'N° TVA', 'Rue', 'Boîte', 'Code postal', 'Localité'],
+  ],
+  [
+    'Demandeur,GSM,Mail,Ondernemingsnr.,Adresse du bien,Bus,Postnr,Woonplaats',
+    ['Demandeur', 'GSM', 'Mail', 'Ondernemingsnr.', 'Adresse du bien', 'Bus', 'Postnr', 'Woonplaats'],
   ],
   [
     'Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Street,Busnummer,Address 1 - Postal Code',

@@ -60,7 +60,10 @@ function townOf({ zipcode, city }: Texts): Pick<Texts, 'zipcode' | 'city'> {
 /** Returns the house of a row, whose street often holds number, box and town. What stands in a column of its own counts. */
 function houseOf(texts: Texts, corrected: Corrections): Partial<Texts> {
   const { street, number } = texts;
-  const line = readAddressLine(number === '' ? street : `${street} ${number}`);
+  const own = readAddressLine(street);
+  // The same number in both columns is one.
+  const isTwice = own.number !== undefined && own.number === number;
+  const line = isTwice ? own : readAddressLine(number === '' ? street : `${street} ${number}`);
   const parts = {
     box: line.boxnumber ?? '',
     apartment: line.apartmentnumber ?? '',
@@ -72,7 +75,7 @@ function houseOf(texts: Texts, corrected: Corrections): Partial<Texts> {
   const contradicts = fields.some(
     (field) => parts[field] !== '' && texts[field] !== '' && folded(parts[field]) !== folded(texts[field]),
   );
-  if (contradicts || line.street === undefined || (number !== '' && line.street !== street)) return {};
+  if (contradicts || line.street === undefined || (number !== '' && !isTwice && line.street !== street)) return {};
   const others = Object.fromEntries(fields.map((field) => [field, corrected[field] ?? (texts[field] || parts[field])]));
   return { street: line.street, number: line.number ?? number, ...others };
 }

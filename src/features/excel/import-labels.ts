@@ -48,6 +48,7 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
   farPrice: msg`est loin du prix habituel`,
   decimalPrice: msg`est sans doute un prix à trois décimales`,
   noNumber: msg`n’a pas de numéro de maison`,
+  otherNumber: msg`a un numéro de maison aussi`,
   extraCells: msg`dépasse les titres du fichier`,
 };
 

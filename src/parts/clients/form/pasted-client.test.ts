@@ -217,6 +217,12 @@ test.each([
   ],
   ['<p>Jean</p><a href="mailto:jan@x.be">jan@x.be</a>', { name: 'Jean', email: 'jan@x.be', rest: [] }],
   ['Jean\njan@x.be <mailto:jan@x.be>\n0475 12 34 56<tel:0475123456>', { phone: '0475 12 34 56', rest: [] }],
+  [
+    'Naam: Jan Peeters\nAdres: Kerkstraat\nNummer: 12\nPostcode: 9000\nGemeente: Gent\nTel: 0475123456',
+    { name: 'Jan Peeters', address: { street: 'Kerkstraat', number: '12', zipcode: '9000', city: 'Gent' }, rest: [] },
+  ],
+  ['Marie\nRN 80.03.12-123.45\n0475 12 34 56', { phone: '0475 12 34 56', rest: ['RN 80.03.12-123.45'] }],
+  ['Contact: Marie (0475/12.34.56)', { name: 'Marie', phone: '0475/12.34.56', rest: [] }],
   ['Rue Haute 12\n1000 Bruxelles', { name: '', address: { street: 'Rue Haute', number: '12' }, rest: [] }],
   ['Jan\nrendez-vous 01/12/2026 9:30\n02 512 34 56', { phone: '02 512 34 56', rest: ['rendez-vous 01/12/2026 9:30'] }],
   ['Jan\nBE71 0961 2345 6769\n+++090/9337/55493+++\njan@x.be', { phone: '', vatNumber: '' }],

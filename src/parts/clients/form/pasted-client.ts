@@ -128,7 +128,7 @@ function parseCard(text: string): PastedClient {
 
 /** What stands before a name, which may begin with such a word: `Client Service SA`. */
 const nameLabel =
-  /^(?:nom|naam|name|client|klant|société|firma|bedrijf|propriétaire|eigenaar|contact|de|van|from)\s*:\s*/i;
+  /^(?:nom|naam|name|client|klant|société|firma|bedrijf|propriétaire|eigenaar|(?:personne de )?contact|contactpersoon|de|van|from)\s*:\s*/i;
 /** What begins a line that names nobody: a greeting, a fax, a link, the telephone that wrote it; or is a title of a column. */
 const namesNobody =
   /^(?:(?:bonjour|bonsoir|salut|hallo|dag|beste|geachte|goedemorgen|hello|hi|dear|merci|bedankt|met dank|(?:bien )?cordialement|bien à vous|.{0,20}salutations|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?|mvg|(?:best|kind) regards|envoyé de|verzonden vanaf|sent from|fax|https?:|www\.)(?!\p{L})|(?:nom|naam|name|client|klant|t[ée]l[ée]phone|tel|gsm|e-?mail|adresse?)$)/iu;
@@ -187,6 +187,12 @@ function takeReach(found: PastedClient, line: string): string[] {
     .flatMap((part) => takeFirst(found, 'phone', part));
 }
 
+/** What stands before a part of an address in a form: `CP : 1000`. */
+const partLabel =
+  /^(?:rue|straat|adres(?:se)?|n°|numéro|nummer|huisnummer|cp|code postal|postcode|ville|commune|localité|gemeente|plaats|woonplaats|stad)\s*:\s*/iu;
+/** Lines of an address: street, number, box and town. */
+const addressLinesMost = 4;
+
 /**
  * Returns the address that lines have, from that of the house to that of the postal code; null without one. Other lines may be
  * anything: a person, opening hours, a fax.
@@ -194,7 +200,7 @@ function takeReach(found: PastedClient, line: string): string[] {
 function addressIn(lines: readonly string[]): { from: number; to: number; address: AddressForm } | null {
   for (const [to, last] of lines.entries()) {
     if (!/\b[1-9]\d{3}\s+\p{L}/u.test(last)) continue;
-    for (let from = to; from >= Math.max(0, to - 2); from -= 1) {
+    for (let from = to; from >= Math.max(0, to - addressLinesMost + 1); from -= 1) {
       const first = lines[from] ?? '';
       if (isPhoneNumber(first) || namesNobody.test(first)) break;
       const address = readAddressLine(lines.slice(from, to + 1).join(', '));
@@ -218,8 +224,10 @@ function withTowns(lines: readonly string[]): string[] {
 /** Reads `Nom, téléphone, e-mail` on one line, or each on its own. The first line that may name somebody is the name. */
 function parseLines(text: string): PastedClient {
   const found: PastedClient = { ...nothing, rest: [] };
-  const lines = withTowns(partsOf(plainOf(text)).flatMap((line) => takeReach(found, line)));
-  const read = addressIn(lines);
+  const said = partsOf(plainOf(text)).flatMap((line) => takeReach(found, line));
+  const bare = withTowns(said.map((line) => line.replace(partLabel, '')));
+  const read = addressIn(bare);
+  const lines = read === null ? said : bare;
   const others = lines.filter((_, index) => read === null || index < read.from || index > read.to);
   const isName = (line: string): boolean => /\p{L}{2}/u.test(line) && !namesNobody.test(line);
   const labelled = others.findIndex((line) => nameLabel.test(line));
