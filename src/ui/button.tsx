@@ -25,8 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the classes of a button, for links that look like one. Paper has neither. */
 export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: string): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150 print:hidden',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    'button inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150',
     looks[look],
     sizes[size],
     className,
