@@ -168,3 +168,64 @@ test('an address that was written is read as it was', () => {
     }),
   );
 });
+
+test('no word of a line is lost, in whatever order its parts stand', () => {
+  const part = fc.constantFrom(
+    ...[
+      'Rue Haute',
+      'Rue du 8 Mai 1945',
+      '11 Julilaan',
+      'Avenue Louise',
+      'Oude Baan',
+      'Rés. Les Pins',
+      'c/o Dupont',
+      'Quai 12',
+    ],
+    ...[
+      '12',
+      '12A',
+      '12-14',
+      '12/14',
+      '10/4',
+      'n° 12',
+      '12bis',
+      '1024',
+      'bte 3',
+      'bus 0301',
+      'b.3',
+      'étage 2',
+      '2e étage',
+    ],
+    ...[
+      'app. 5',
+      'A3',
+      'rez',
+      'hall B',
+      'code 1234',
+      '(arrière)',
+      '1000 Bruxelles',
+      'B-1000 Bruxelles',
+      '1348 Louvain-la-Neuve',
+    ],
+    ...['5000 Namur (Jambes)', 'Bruxelles 1000', '1000', 'Gent', '59000 Lille'],
+  );
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  /** What names a part, and needs no place in it. */
+  const names = ['b', 'bte', 'bus', 'n', 'app'];
+  const between = fc.constantFrom(' ', ', ', ' - ', ' / ', '\n', ' | ', '; ');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(part, between), { minLength: 2, maxLength: 6 }), (parts) => {
+      const typed = parts.flat().slice(0, -1).join('');
+      // The number of a town's district is left out.
+      fc.pre(!/\d\D+[1-9]\d{3} \p{L}[\p{L} -]* \d{1,2}$/u.test(typed));
+      const read = wordsOf(Object.values(readAddressLine(typed)).join(' '));
+      const lost = wordsOf(typed).filter((word) => {
+        const at = read.indexOf(word);
+        if (at >= 0) read.splice(at, 1);
+        return at < 0 && !names.includes(word);
+      });
+      expect({ typed, lost }).toEqual({ typed, lost: [] });
+    }),
+    { numRuns: 20_000 },
+  );
+});

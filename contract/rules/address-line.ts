@@ -98,8 +98,8 @@ const town = new RegExp(String.raw`^(.*?)(?<![\s,])[\s,]*${code}(?![\s,]*${boxWo
 const townBefore = /, (\p{Lu}[^\d,]*) ([1-9]\d{3})$/u;
 /** What a code without a town follows: a house, or a comma. */
 const bareBefore = /(?:^|,|\d ?\p{L}?|\d ?(?:bis|ter|quater)) *$/iu;
-/** The districts of a town had numbers: `1000 Bruxelles 1`. */
-const district = /(?<=\b[1-9]\d{3} \p{L}[^\d,]*) \d{1,2}$/u;
+/** The districts of a town had numbers: `Rue Haute 12, 1000 Bruxelles 1`. */
+const district = /(?<=\d\D*\b[1-9]\d{3} \p{L}[\p{L}\p{M} '’-]*) \d{1,2}$/u;
 const townFirst = new RegExp(
   String.raw`^${code} (?!${streetWord})([^\d,]+?)(?:, | (?=${streetWord}))(?!.*\b[1-9]\d{3} \p{L})(.*\p{L}.*)$`,
   'iu',
@@ -157,7 +157,8 @@ function houseOf(line: string): AddressParts {
   const houses = number ?? first;
   if (name === undefined || houses === undefined)
     return oddDigits.test(rest) ? { street: line } : { street: rest, ...found };
-  return oddDigits.test(name) ? { street: line } : { street: name, ...splitNumber(houses), ...found };
+  const house = found.boxnumber === undefined ? splitNumber(houses) : { number: houses };
+  return oddDigits.test(name) ? { street: line } : { street: name, ...house, ...found };
 }
 
 /** Returns the town of a line, and what is before it. */
@@ -168,7 +169,9 @@ function townOf(line: string): { rest: string; zipcode: string; city: string } {
   const behindHouse = townBefore.exec(line);
   if (behindHouse !== null && /\d/.test(line.slice(0, behindHouse.index)))
     return { rest: line.slice(0, behindHouse.index), zipcode: behindHouse[2] ?? '', city: behindHouse[1] ?? '' };
-  const [, rest = line, zipcode = '', comma = '', city = ''] = town.exec(line.replace(district, '')) ?? [];
+  const isUnit = units.some(([, pattern]) => pattern.test(line));
+  const [, rest = line, zipcode = '', comma = '', city = ''] =
+    town.exec(isUnit ? line : line.replace(district, '')) ?? [];
   const isBare = rest.trim() !== '' && !/\d/.test(rest);
   // A line such as "rue Haute 1400" has a house number and no postal code, and one such as "rue Haute 1400, Nivelles" a town besides.
   if (zipcode !== '' && isBare && (city.trim() === '' || comma !== ''))
