@@ -157,8 +157,8 @@ function houseOf(line: string): AddressParts {
   const houses = number ?? first;
   if (name === undefined || houses === undefined)
     return oddDigits.test(rest) ? { street: line } : { street: rest, ...found };
-  const house = found.boxnumber === undefined ? splitNumber(houses) : { number: houses };
-  return oddDigits.test(name) ? { street: line } : { street: name, ...house, ...found };
+  const split = found.boxnumber === undefined ? splitNumber(houses) : { number: houses };
+  return oddDigits.test(name) ? { street: line } : { street: name, ...split, ...found };
 }
 
 /** Returns the town of a line, and what is before it. */
