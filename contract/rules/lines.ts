@@ -14,7 +14,7 @@ const wideBy = 0xfee0;
  * the flag of a part of a country are some), or join letters of other scripts than the Latin one.
  */
 const unseen =
-  /(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?|(?!\p{sc=Latin}|\p{sc=Zinh}|\p{sc=Zyyy})[\p{L}\p{M}])[\u200C\u200D\p{VS}]|(?<=[\d#*])\uFE0F\u20E3|(?<=\u{1F3F4}[\u{E0030}-\u{E007A}]{0,6})[\u{E0030}-\u{E007F}])[\p{Cf}\p{DI}]/gu;
+  /(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?|(?!\p{sc=Latin}|\p{sc=Zinh}|\p{sc=Zyyy})[\p{L}\p{M}])[\u200C\u200D\p{VS}]|\uFE0F\u20E3|(?<=\u{1F3F4}\p{Cf}{0,6})[\u{E0030}-\u{E007F}])[\p{Cf}\p{DI}]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /** Returns a text as one line that reads as it is written: without marks that nobody sees, with plain spaces and hyphens. */
