@@ -57,7 +57,15 @@ function expectAlike(cleans: readonly string[], read: (text: string) => unknown,
 }
 
 test('a telephone number, with any of these marks, is the clean one: judged, stored, dialled and searched', () => {
-  const numbers = ['0475 12 34 56', '+32 475 12 34 56', '0475/12.34.56', '02-512 34 56', '+32 (0)475 12 34 56', '0475'];
+  const numbers = [
+    '0475 12 34 56',
+    '+32 475 12 34 56',
+    '0475/12.34.56',
+    '02-512 34 56',
+    '+32 (0)475 12 34 56',
+    'tel:0475 12 34 56',
+    '0475',
+  ];
   for (const read of [asValue, isPhoneNumber, dialledNumber, phoneDigits, (text: string) => textQuery(text).phone])
     expectAlike(numbers, read);
 });

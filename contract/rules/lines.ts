@@ -33,11 +33,15 @@ export function isBlank(text: string): boolean {
   return asValue(text) === '';
 }
 
-/** Returns a number, an amount, a code or an address of a machine as it is judged and stored: a line whose dashes are hyphens. */
+/**
+ * Returns a number, an amount, a code or an address of a machine as it is judged and stored: a line whose dashes are hyphens, without
+ * what a copied link has before it.
+ */
 export function asValue(text: string): string {
   return asLine(text)
     .replaceAll(dashes, '-')
     .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/^\s*(?:tel|mailto):/i, '')
     .trim();
 }
 

@@ -91,7 +91,7 @@ test(
     const rows = [
       ['Client', 'GSM', 'E-mail', 'TVA', 'Rue', 'Numéro', 'CP', 'Commune', 'Service', 'Date souhaitée'],
       ['Connu', used.phone, '', '', ...place('101'), 'PEB + ELE', day],
-      ['À compléter', '', filled.email, vatNumber, ...place('102'), 'PEB', ''],
+      ['Vandenbroeck', '', filled.email, vatNumber, ...place('102'), 'PEB', ''],
       ['Homonyme', used.phone, '', '', ...place('103'), 'PEB et contrôle électrique', ''],
     ];
     await desk.goto(`${world.deskUrl}/excel`);

@@ -43,6 +43,7 @@ test('finds a telephone number in any notation', () => {
     '+32 470 12 34 56',
     '0032470123456',
     '+32 (0)470 12 34 56',
+    'tel:+32470123456',
   ]) {
     expect(phoneDigits(written)).toBe('0470123456');
     expect(finds(written)).toBe(true);
@@ -54,6 +55,7 @@ test('finds a telephone number in any notation', () => {
 test('finds e-mail addresses by their parts', () => {
   expect(finds('jean.lambert@courrier')).toBe(true);
   expect(finds('lambert')).toBe(true);
+  expect(finds('mailto:jean.lambert@courrier')).toBe(true);
 });
 
 test('an empty query matches everything', () => {

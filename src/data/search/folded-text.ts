@@ -58,12 +58,13 @@ function wordsOf(text: string): string[] {
 }
 
 export function textQuery(text: string): TextQuery {
-  const words = wordsOf(text).map((word) => [
+  const value = asValue(text);
+  const words = wordsOf(value).map((word) => [
     word.length < insideFrom ? ` ${word}` : word,
     // Another spelling counts as a whole word: `bd` is no start of `bdouard`.
     ...otherSpellings(word).map((other) => (other.length < insideFrom ? ` ${other} ` : other)),
   ]);
-  return { words, phone: numberIn(asValue(text)) };
+  return { words, phone: numberIn(value) };
 }
 
 /**

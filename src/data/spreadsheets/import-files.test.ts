@@ -360,6 +360,11 @@ test('a quote that nothing closes takes no other row into its cell', async () =>
   ]);
   const two = await readFile('clients', 'Nom;Tel;Note\r\n"A;0475123456;a\r\nB;0486123456;b\r\n"C;0470123456;c\r\n');
   expect(texts(two.read, 'name')).toEqual(['"A', 'B', '"C']);
+  const note = await readFile(
+    'clients',
+    'Nom;Tel;Note\r\nA;0475123456;"clé; étage; code\nsonner"\r\nB;0486123456;b"\r\n',
+  );
+  expect(texts(note.read, 'name', 'note')).toEqual(['A | clé; étage; code\nsonner', 'B | b"']);
 });
 
 test('what spreadsheets mark as a text is that text', async () => {

@@ -1,4 +1,4 @@
-import { asLine, asValue, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
@@ -33,8 +33,8 @@ export function toContacts(contacts: readonly ContactForm[]): Order['contacts'] 
     .filter((contact) => !isEmptyContact(contact))
     .map(({ name, phone, email }) => ({
       name: asLine(name).trim(),
-      phone: asValue(phone) || null,
-      email: asValue(email) || null,
+      phone: asValueOrNull(phone),
+      email: asValueOrNull(email),
     }));
 }
 

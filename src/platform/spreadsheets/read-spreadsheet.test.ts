@@ -189,6 +189,7 @@ test.each([
   ['tabs', 'Nom\tVille\nA\tB', [['A', 'B']]],
   ['a named separator', 'sep=|\r\nNom|Ville\r\nA|B', [['A', 'B']]],
   ['quotes', 'Nom;Ville\n"A;""1""\nB";0470 12', [['A;"1"\nB', '0470 12']]],
+  ['a note of lines', 'Nom;Ville\nA;"clé; étage; code\nsonner"', [['A', 'clé; étage; code\nsonner']]],
   // As this app's own CSV marks texts that a spreadsheet would calculate.
   ['formulas', "Nom;Ville\n'=1+1;=1+1", [['=1+1', '=1+1']]],
   [

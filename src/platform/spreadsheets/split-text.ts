@@ -41,12 +41,21 @@ function separatorOf(text: string): string {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-/** Returns whether a quote that nothing closes took whole rows into a cell. */
+/** Returns whether each quote that begins a cell has its pair at the end of one. */
+function isPaired(text: string, separator: string): boolean {
+  const ends = String.raw`${separator.replace(/[\\\]^-]/, String.raw`\$&`)}\r\n`;
+  const cell = new RegExp(String.raw`(?:"[^"]*(?:""[^"]*)*"|(?!")[^${ends}]*)(?:[${ends}]|$)`, 'y');
+  while (cell.lastIndex < text.length) if (!cell.test(text)) return false;
+  return true;
+}
+
+/** Returns whether a quote took whole rows into a cell: it has no pair, or one elsewhere, and the rest of its row is not what it was. */
 function hasStrayQuote(text: string, rows: readonly (readonly unknown[])[], separator: string): boolean {
   const between = (rows[0]?.length ?? 0) - 1;
   const isTaken = (cell: unknown): boolean =>
     typeof cell === 'string' && cell.includes('\n') && count(cell, separator) >= between;
-  return count(text, '"') % 2 === 1 || (between > 1 && rows.some((row) => row.some(isTaken)));
+  const hasTaken = (row: readonly unknown[]): boolean => row.length !== between + 1 && row.some(isTaken);
+  return !isPaired(text, separator) || (between > 1 && rows.some(hasTaken));
 }
 
 /** Returns a text whose quotes without a pair on their line are letters. */
