@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
-import { isBic, isIban } from '#contract/rules/credit-transfer.ts';
+import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
+import { isBic, isIban } from '#contract/rules/payments/credit-transfer.ts';
 
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '').toUpperCase();
 

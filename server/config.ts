@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
+import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
 import type { Seller } from '#contract/protocol/public-config.ts';
-import type { RoleIds } from '#contract/rules/roles.ts';
+import type { RoleIds } from '#contract/rules/people/roles.ts';
 import {
   beneficiaryEnvironment,
   beneficiaryOf,

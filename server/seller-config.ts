@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Seller } from '#contract/protocol/public-config.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 
 const line = (most: number) =>
   z.string().trim().max(most, `must have at most ${most} characters`).nullable().default(null);

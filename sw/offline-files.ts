@@ -1,6 +1,6 @@
-import { isShownInline } from '#contract/rules/file-types.ts';
-import type { ByteRange } from '#contract/rules/byte-ranges.ts';
-import { rangeOf } from '#contract/rules/byte-ranges.ts';
+import { isShownInline } from '#contract/rules/files/file-types.ts';
+import type { ByteRange } from '#contract/rules/files/byte-ranges.ts';
+import { rangeOf } from '#contract/rules/files/byte-ranges.ts';
 import type { FileOnDevice } from '#data/capture/read-file.ts';
 
 /** The files of the signed-in user. */

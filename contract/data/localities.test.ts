@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { distanceBetween } from '../rules/travel.ts';
+import { distanceBetween } from '../rules/visits/travel.ts';
 
 /** Large municipalities that are alone under their postal code: their neighbours are further away. */
 const alone = new Set(['1560', '2300', '2400', '2900', '3570', '3690', '3980', '9600']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { certifier } from '#tests/support/rows.ts';
 import { mutations } from '../mutations/catalogue.ts';
-import { asLine } from '../rules/lines.ts';
+import { asLine } from '../rules/text/lines.ts';
 
 test('a line reads as it is written: without breaks, and without marks that turn or hide what stands beside them', () => {
   expect(asLine('facture\u202Efdp.exe')).toBe('facturefdp.exe');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkResults } from '../rules/check-results.ts';
+import { checkResults } from '../rules/visits/check-results.ts';
 import { measuredMax } from '../rules/limits.ts';
 import { cents, employeeRef, instant, recordId, trimmedLine } from './common.ts';
 

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { remarkMax, smsLateDelays } from '../rules/limits.ts';
-import { commercialStatuses, consumerTypes, draftStates, orderStates, serviceCodes } from '../rules/order-values.ts';
-import { realEstateCategories, realEstateTypes } from '../rules/property-kinds.ts';
-import { asValue } from '../rules/lines.ts';
-import { parseVatNumber } from '../rules/vat-number.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  draftStates,
+  orderStates,
+  serviceCodes,
+} from '../rules/orders/order-values.ts';
+import { realEstateCategories, realEstateTypes } from '../rules/orders/property-kinds.ts';
+import { asValue } from '../rules/text/lines.ts';
+import { parseVatNumber } from '../rules/text/vat-number.ts';
 import {
   address,
   cents,

@@ -5,7 +5,7 @@ import type { Invoice } from '../entities/invoice.ts';
 import { paymentMethod } from '../entities/payment.ts';
 import { cashMax, correctionReasonMax } from '../rules/limits.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
-import { settledBy } from '../rules/amount-due.ts';
+import { settledBy } from '../rules/payments/amount-due.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 import { correctionRefusal, issueRefusal } from './refusals.ts';
 

@@ -5,7 +5,7 @@ import type { ClientVisit } from '../entities/client-visit.ts';
 import { clientVisitNotes } from '../entities/client-visit.ts';
 import type { Client } from '../entities/client.ts';
 import { coordinates } from '../entities/position.ts';
-import { lastVisitStart } from '../rules/last-visit.ts';
+import { lastVisitStart } from '../rules/visits/last-visit.ts';
 import { canTransitionClientVisit } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { newReminder } from './reminders.ts';

@@ -10,7 +10,7 @@ import { rowKey } from '../collections.ts';
 import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { mergedBy } from '../rules/merge.ts';
-import { extended } from '../rules/merge-texts.ts';
+import { extended } from '../rules/text/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import { settled } from './billing.ts';

@@ -3,10 +3,10 @@ import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collect
 import { parseRowKey, rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { ErrorCode, MutationError } from '../protocol/errors.ts';
-import type { DeviceTimes } from '../rules/device-clock.ts';
+import type { DeviceTimes } from '../rules/people/device-clock.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
-import type { Right } from '../rules/rights.ts';
+import type { Right } from '../rules/people/rights.ts';
 
 /** Author and time of a change, identical on the device and on the server. */
 export interface MutationContext {

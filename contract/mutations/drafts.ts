@@ -5,7 +5,7 @@ import { recordId } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
 import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
-import { movedTo } from '../rules/order-states.ts';
+import { movedTo } from '../rules/orders/order-states.ts';
 import { canDecideDraft } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 import { draftRefusal } from './refusals.ts';

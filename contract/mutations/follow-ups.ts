@@ -8,10 +8,10 @@ import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
 import { decidedAt, lastDecision, unseenDecision } from '../rules/decisions.ts';
-import { canJudgeFollowUp } from '../rules/follow-ups.ts';
-import { workingDaysAfter } from '../rules/holidays.ts';
+import { canJudgeFollowUp } from '../rules/surveys/follow-ups.ts';
+import { workingDaysAfter } from '../rules/visits/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
-import { sameJson } from '../rules/same-json.ts';
+import { sameJson } from '../rules/text/same-json.ts';
 import type { Judged as JudgedOn, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 

@@ -5,10 +5,10 @@ import { employeeRef, recordId } from '../entities/common.ts';
 import type { Employee } from '../entities/employee.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
-import { isBeforeVisit } from '../rules/order-states.ts';
-import type { Qualification } from '../rules/qualified.ts';
-import { missingForVisit, neededQualifications } from '../rules/qualified.ts';
-import { followsAssignee, isAhead } from '../rules/visit-states.ts';
+import { isBeforeVisit } from '../rules/orders/order-states.ts';
+import type { Qualification } from '../rules/people/qualified.ts';
+import { missingForVisit, neededQualifications } from '../rules/people/qualified.ts';
+import { followsAssignee, isAhead } from '../rules/visits/visit-states.ts';
 import type { Judged, MutationContext, Refusal, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { employeeRef } from '../entities/common.ts';
 import { newOrder } from '../entities/order.ts';
-import { regionOf } from '../rules/regions.ts';
+import { regionOf } from '../rules/addresses/regions.ts';
 import type { Client } from '../entities/client.ts';
 import type { Order } from '../entities/order.ts';
 import type { MutationContext } from './definition.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
 import type { OrderState } from '../entities/order.ts';
-import { canTransitionOrder, movedTo } from '../rules/order-states.ts';
-import { isAhead } from '../rules/visit-states.ts';
+import { canTransitionOrder, movedTo } from '../rules/orders/order-states.ts';
+import { isAhead } from '../rules/visits/visit-states.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 import { fromVisits, moved, stepOf } from './visit-states.ts';

@@ -4,7 +4,7 @@ import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { mergedBy } from '../rules/merge.ts';
-import { regionOf } from '../rules/regions.ts';
+import { regionOf } from '../rules/addresses/regions.ts';
 import { settled } from './billing.ts';
 import { updateRefusal } from './refusals.ts';
 import { visitOnDate } from './visit-states.ts';

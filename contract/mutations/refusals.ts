@@ -2,9 +2,9 @@ import type { Invoice } from '../entities/invoice.ts';
 import type { Payment } from '../entities/payment.ts';
 import type { VisitState } from '../entities/visit.ts';
 import type { ErrorCode, MutationError } from '../protocol/errors.ts';
-import { orderUpdateRefusal } from '../rules/order-changes.ts';
-import { isOpenOrder } from '../rules/order-states.ts';
-import { canTransitionVisit, hasAllVisits, isAhead } from '../rules/visit-states.ts';
+import { orderUpdateRefusal } from '../rules/orders/order-changes.ts';
+import { isOpenOrder } from '../rules/orders/order-states.ts';
+import { canTransitionVisit, hasAllVisits, isAhead } from '../rules/visits/visit-states.ts';
 import type { Judged, Refusal } from './definition.ts';
 
 // The refusals that screens ask before a tap too. They stand apart from their definitions, whose schemas no first row needs.

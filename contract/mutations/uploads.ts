@@ -6,12 +6,12 @@ import { seenDecision } from '../entities/decision.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';
 import { fileFacts, placeMax, requirement, uploadKind } from '../entities/upload.ts';
-import { deviceTimeOf } from '../rules/device-clock.ts';
-import { takenAtOf } from '../rules/taken-at.ts';
+import { deviceTimeOf } from '../rules/people/device-clock.ts';
+import { takenAtOf } from '../rules/files/taken-at.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import { decidedAt, unseenDecision } from '../rules/decisions.ts';
-import { isFor, mayChangeFile } from '../rules/required-documents.ts';
-import { sameJson } from '../rules/same-json.ts';
+import { isFor, mayChangeFile } from '../rules/orders/required-documents.ts';
+import { sameJson } from '../rules/text/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 /** The subject of a file: an order, a client, or neither (a profile picture). */

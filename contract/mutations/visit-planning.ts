@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import { serviceCode } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
-import { movedTo } from '../rules/order-states.ts';
+import { movedTo } from '../rules/orders/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { moveRefusal, planRefusal } from './refusals.ts';
 import { fromVisits, onVisit, stepOf } from './visit-states.ts';

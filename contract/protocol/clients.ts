@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { client } from '../entities/client.ts';
 import { cents } from '../entities/common.ts';
 import { customerType } from '../entities/order.ts';
-import { clientStatusNames } from '../rules/client-status.ts';
-import { asValue } from '../rules/lines.ts';
+import { clientStatusNames } from '../rules/clients/client-status.ts';
+import { asValue } from '../rules/text/lines.ts';
 
 /** Maximum number of clients in one response. */
 const pageMax = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, recordId } from '../entities/common.ts';
-import { renditionSizes } from '../rules/renditions.ts';
+import { renditionSizes } from '../rules/files/renditions.ts';
 
 /** A short-lived URL that the server signed, relative to its root. */
 export const signedLink = z.object({ url: z.string(), until: instant });

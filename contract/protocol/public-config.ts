@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBic, isIban } from '../rules/credit-transfer.ts';
+import { isBic, isIban } from '../rules/payments/credit-transfer.ts';
 
 const line = z.string();
 const inBoth = z.object({ fr: line, nl: line }).nullable();

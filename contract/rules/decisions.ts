@@ -3,7 +3,7 @@ import type { Decided } from '../entities/decision.ts';
 import type { Order } from '../entities/order.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
 import type { Upload } from '../entities/upload.ts';
-import { isBeforeVisit } from './order-states.ts';
+import { isBeforeVisit } from './orders/order-states.ts';
 
 /** A decision as its mutation says it. */
 export interface MadeDecision extends Pick<Decided, 'reason'> {

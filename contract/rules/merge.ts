@@ -1,4 +1,4 @@
-import { mergeTexts } from './merge-texts.ts';
+import { mergeTexts } from './text/merge-texts.ts';
 
 /**
  * Policy for two concurrent edits of one field (rule CF1).

@@ -5,7 +5,7 @@ export const shell: readonly string[] = [
   'src/app/layout/sync-indicator.tsx',
   'src/app/layout/bell.tsx',
   // The names of towns are words of every page.
-  'contract/rules/town-names.ts',
+  'contract/rules/addresses/town-names.ts',
 ];
 
 /** The module of the list of the pages where no visit begins: the router asks it for those. */

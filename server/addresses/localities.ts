@@ -1,4 +1,4 @@
-import { bestLocalities, searchTerms } from '#contract/rules/address-search.ts';
+import { bestLocalities, searchTerms } from '#contract/rules/addresses/address-search.ts';
 import { readLocalities } from '../db/localities.ts';
 import type { AddressProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/entities/common.ts';
-import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
-import { townSearchText } from '#contract/rules/town-names.ts';
+import { bestOf, searchTerms } from '#contract/rules/addresses/address-search.ts';
+import { townSearchText } from '#contract/rules/addresses/town-names.ts';
 import { addressCandidates } from '../db/address-search.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import type { SearchGate } from '../search-gate.ts';

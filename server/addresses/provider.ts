@@ -1,5 +1,5 @@
 import type { FoundAddresses } from '#contract/protocol/addresses.ts';
-import { searchTerms } from '#contract/rules/address-search.ts';
+import { searchTerms } from '#contract/rules/addresses/address-search.ts';
 import type { Viewer } from '../domain/viewer.ts';
 
 /** Finds addresses for typed words, best first. `isAbandoned` returns true once nobody waits for them. */

@@ -1,8 +1,8 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isFor } from '#contract/rules/required-documents.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
+import { isFor } from '#contract/rules/orders/required-documents.ts';
+import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 
 /** Where a file comes from, when and by whom it was taken and added. Null for what the company cannot know. */
 interface FileOrigin {

@@ -1,8 +1,8 @@
 import type { Bilingual } from '#contract/content/content.ts';
-import { resultOf } from '#contract/rules/check-results.ts';
+import { resultOf } from '#contract/rules/visits/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import { streetLine } from '#contract/rules/addresses.ts';
-import { townLine } from '#contract/rules/town-names.ts';
+import { streetLine } from '#contract/rules/addresses/addresses.ts';
+import { townLine } from '#contract/rules/addresses/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { FileFacts } from './audit-facts.ts';
 import type { AuditPageTexts } from './audit-page-texts.ts';

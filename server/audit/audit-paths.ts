@@ -1,8 +1,8 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { freePath, safeFileName } from '#contract/rules/file-names.ts';
-import { planNumbers } from '#contract/rules/plan-numbers.ts';
-import { isFor } from '#contract/rules/required-documents.ts';
+import { freePath, safeFileName } from '#contract/rules/files/file-names.ts';
+import { planNumbers } from '#contract/rules/files/plan-numbers.ts';
+import { isFor } from '#contract/rules/orders/required-documents.ts';
 import type { OrderFiles } from './audit-facts.ts';
 import { documentOf, requiredDocumentOf } from './audit-facts.ts';
 

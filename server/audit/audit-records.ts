@@ -5,7 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { askedQuestions } from '#contract/rules/survey.ts';
+import { askedQuestions } from '#contract/rules/surveys/survey.ts';
 
 /**
  * What an audit file says of an order, its visits and its survey: what an inspection of the certificate needs. Remarks, prices,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
+import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { ListedFile } from './audit-page.ts';
 import { auditPage } from './audit-page.ts';

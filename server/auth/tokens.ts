@@ -1,7 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { v5 } from 'uuid';
 import { z } from 'zod';
-import { rolesOf } from '#contract/rules/roles.ts';
+import { rolesOf } from '#contract/rules/people/roles.ts';
 
 /** Days that a token is valid (rule RN7). */
 const tokenDays = 30;

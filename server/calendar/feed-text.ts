@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { CalendarVisit } from '#contract/rules/calendar-text.ts';
-import { calendarText, lastStateAt } from '#contract/rules/calendar-text.ts';
-import { townName } from '#contract/rules/town-names.ts';
+import type { CalendarVisit } from '#contract/rules/visits/calendar-text.ts';
+import { calendarText, lastStateAt } from '#contract/rules/visits/calendar-text.ts';
+import { townName } from '#contract/rules/addresses/town-names.ts';
 
 /** A visit as a feed knows it. */
 export interface FeedVisit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
-import { bpostStretches } from '#contract/rules/regions.ts';
-import { isServed } from '#contract/rules/served-areas.ts';
+import { bpostStretches } from '#contract/rules/addresses/regions.ts';
+import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { loadContent } from './load.ts';
 
 const content = loadContent('content');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { region } from '#contract/entities/common.ts';
 import { orderService } from '#contract/entities/order.ts';
-import { mendedText, unreadable } from '#contract/rules/text-encodings.ts';
+import { mendedText, unreadable } from '#contract/rules/tables/text-encodings.ts';
 import { readCsv } from './csv.ts';
 
 /** Thrown with every problem of the company's files, one sentence each, with file, line and column. */

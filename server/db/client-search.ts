@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ClientQuery, ClientSortKey, KnownClientsRequest } from '#contract/protocol/clients.ts';
 import { clientSortKeys } from '#contract/protocol/clients.ts';
-import type { ClientStatus } from '#contract/rules/client-status.ts';
-import { clientStatusBounds, regularFrom } from '#contract/rules/client-status.ts';
+import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
+import { clientStatusBounds, regularFrom } from '#contract/rules/clients/client-status.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { clientTypeNames } from '#contract/rules/order-kind-names.ts';
+import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
 import { among, both, either, kindsNamed, wordsOf } from './order-text.ts';

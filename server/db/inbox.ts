@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { notification } from '#contract/entities/user.ts';
-import { closedStates } from '#contract/rules/order-states.ts';
-import type { UploadFacts } from '#contract/rules/required-documents.ts';
-import { statesOwingDocuments } from '#contract/rules/required-documents.ts';
+import { closedStates } from '#contract/rules/orders/order-states.ts';
+import type { UploadFacts } from '#contract/rules/orders/required-documents.ts';
+import { statesOwingDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { Db } from './database.ts';
 
 const unreadMax = 200;

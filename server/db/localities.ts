@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
 import { region } from '#contract/entities/common.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
-import { isAbroad } from '#contract/rules/countries.ts';
-import { townFits } from '#contract/rules/town-fits.ts';
+import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
+import { isAbroad } from '#contract/rules/addresses/countries.ts';
+import { townFits } from '#contract/rules/addresses/town-fits.ts';
 
 /** What a line names, when it is no town: an institution's own postal code, or the municipality of a merger. */
 const kind = z.enum(['institution', 'municipality']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { conflict } from '#contract/entities/conflict.ts';
-import { receivedBeyond } from '#contract/rules/amount-due.ts';
+import { receivedBeyond } from '#contract/rules/payments/amount-due.ts';
 import { openEmptyEmbedded } from '#tests/support/embedded.ts';
 import { testClientVisit, testId, testOrder, testPayment } from '#tests/support/rows.ts';
 import { migrate } from './migrate.ts';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Content } from '#contract/content/content.ts';
 import { region } from '#contract/entities/common.ts';
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
-import { otherSpellings } from '#contract/rules/abbreviations.ts';
-import { searchTerms } from '#contract/rules/address-search.ts';
-import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/order-kind-names.ts';
-import { numberFrom, numberLike } from '#contract/rules/number-like.ts';
-import { orderStateNames } from '#contract/rules/order-state-names.ts';
-import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
-import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
+import { otherSpellings } from '#contract/rules/addresses/abbreviations.ts';
+import { searchTerms } from '#contract/rules/addresses/address-search.ts';
+import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/orders/order-kind-names.ts';
+import { numberFrom, numberLike } from '#contract/rules/text/number-like.ts';
+import { orderStateNames } from '#contract/rules/orders/order-state-names.ts';
+import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/text/searched-date.ts';
+import { checkDigits, referenceDigits } from '#contract/rules/payments/structured-reference.ts';
 import type { Db } from './database.ts';
 
 /** Words that a search considers: each costs a comparison with every row. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StatisticsRows } from '#contract/rules/counted-rows.ts';
-import type { Period, Span } from '#contract/rules/statistics-period.ts';
-import { spanOf } from '#contract/rules/statistics-period.ts';
-import { isOpenOrder } from '#contract/rules/order-states.ts';
+import type { StatisticsRows } from '#contract/rules/statistics/counted-rows.ts';
+import type { Period, Span } from '#contract/rules/statistics/statistics-period.ts';
+import { spanOf } from '#contract/rules/statistics/statistics-period.ts';
+import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import type { Db } from './database.ts';
 
 /** Aggregates the rows of a select into one JSON array: one value is faster to read than many rows. */

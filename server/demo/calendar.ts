@@ -1,5 +1,5 @@
 import { addDays } from '#contract/rules/brussels-time.ts';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { holidayOn, isWeekend } from '#contract/rules/visits/holidays.ts';
 
 /** Returns a time of day: `08:30`. */
 export function timeOfDay(hour: number, minute = 0): string {

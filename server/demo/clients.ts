@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { clientStatuses, shownStatus } from '#contract/rules/client-status.ts';
+import { clientStatuses, shownStatus } from '#contract/rules/clients/client-status.ts';
 import { daysAfter, minutesAfter, timeOfDay, workdayFrom } from './calendar.ts';
 import type { Customer } from './people.ts';
 import { contact } from './people.ts';

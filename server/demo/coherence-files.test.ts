@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
 import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
-import { isAcceptedType } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { typeByContent } from '../files/file-types.ts';
 import { papersMax } from './papers.ts';
 

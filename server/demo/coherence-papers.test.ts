@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { clientStatuses } from '#contract/rules/client-status.ts';
-import { invoiceStateOf, sellStateOf } from '#contract/rules/feedback-states.ts';
+import { clientStatuses } from '#contract/rules/clients/client-status.ts';
+import { invoiceStateOf, sellStateOf } from '#contract/rules/clients/feedback-states.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
-import { referenceOf } from '#contract/rules/structured-reference.ts';
-import { vatIn } from '#contract/rules/vat.ts';
+import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
+import { vatIn } from '#contract/rules/payments/vat.ts';
 import { byOrder, content, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
 
 describe.each(worlds)('$name: billing, drafts, forms and surveys', ({ data, now }) => {

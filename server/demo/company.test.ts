@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { holidayOn, isWeekend } from '#contract/rules/visits/holidays.ts';
 import { loadContent } from '../content/load.ts';
 import { readLocalities } from '../db/localities.ts';
 import type { CompanySize } from './company.ts';

@@ -2,7 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { isServed } from '#contract/rules/served-areas.ts';
+import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Locality } from '../db/localities.ts';
 import { isWorkday } from './calendar.ts';

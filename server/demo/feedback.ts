@@ -4,7 +4,7 @@ import { paymentOptions } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { invoiceStateOf, sellStateOf } from '#contract/rules/feedback-states.ts';
+import { invoiceStateOf, sellStateOf } from '#contract/rules/clients/feedback-states.ts';
 import { minutesAfter } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { endOf } from './visits.ts';

@@ -4,7 +4,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Locality } from '../db/localities.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
 import type { Customer } from './people.ts';
 import { people, contact } from './people.ts';

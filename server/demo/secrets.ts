@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '#contract/rules/json-text.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { Secrets } from '../config.ts';
 import { FolderUnusable } from '../db/folder-lock.ts';
 

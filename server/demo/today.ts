@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import { sql } from 'kysely';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { movedTo } from '#contract/rules/order-states.ts';
+import { movedTo } from '#contract/rules/orders/order-states.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';

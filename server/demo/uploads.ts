@@ -4,7 +4,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { owesDocumentsOf, requiredOf } from '#contract/rules/required-documents.ts';
+import { owesDocumentsOf, requiredOf } from '#contract/rules/orders/required-documents.ts';
 import { earlier, minutesAfter } from './calendar.ts';
 import { people } from './people.ts';
 import type { Archive } from './contents.ts';

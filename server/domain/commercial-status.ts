@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from '#contract/entities/client.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { shownStatus } from '#contract/rules/client-status.ts';
+import { shownStatus } from '#contract/rules/clients/client-status.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { editRows } from './direct-writes.ts';

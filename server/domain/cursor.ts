@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import { instant } from '#contract/entities/common.ts';
-import { parseJson } from '#contract/rules/json-text.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { FirstLoadPage } from '../db/memberships.ts';
 import { CodedError } from '../errors.ts';
 

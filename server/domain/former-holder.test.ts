@@ -4,7 +4,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { plansInOrder } from '#contract/rules/plan-numbers.ts';
+import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import { rowsOn } from '#tests/support/rule-company.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { notification } from '#contract/entities/user.ts';
-import { owesAnswersOf } from '#contract/rules/follow-ups.ts';
-import { capturerOf, dueDocuments } from '#contract/rules/required-documents.ts';
+import { owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
+import { capturerOf, dueDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { Db } from '../db/database.ts';
 import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/inbox.ts';
 import { everything, openedScope, ownerScope, ownScope, userScope } from './scopes.ts';

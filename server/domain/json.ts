@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isNearDate } from '#contract/entities/common.ts';
-import { sorted } from '#contract/rules/same-json.ts';
+import { sorted } from '#contract/rules/text/same-json.ts';
 
 /** Deepest nesting of arguments. Deeper input is no edit and would exhaust the stack. */
 const depthMax = 20;

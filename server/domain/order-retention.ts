@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rowKey } from '#contract/collections.ts';
-import { retentionStart } from '#contract/rules/order-retention.ts';
+import { retentionStart } from '#contract/rules/orders/order-retention.ts';
 import type { Context } from '../context.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { deleteExpiredOpenedOrder, expiredOpenedOrders, storeOpenedOrder, openedUntil } from '../db/opened-orders.ts';

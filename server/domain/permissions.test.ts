@@ -5,7 +5,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Right } from '#contract/rules/rights.ts';
+import type { Right } from '#contract/rules/people/rights.ts';
 import { touchDevice } from '#server/db/devices.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';

@@ -1,7 +1,7 @@
 import type { Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
-import type { Right } from '#contract/rules/rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
+import type { Right } from '#contract/rules/people/rights.ts';
 import type { Facts, Refusal } from './rules/rule.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowKey } from '#contract/collections.ts';
 import { visitState } from '#contract/entities/visit.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { lockRows } from '../db/records.ts';

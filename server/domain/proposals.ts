@@ -4,7 +4,7 @@ import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { siteTexts } from '#contract/mutations/order-update.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { lockChildrenOf } from '../db/records.ts';

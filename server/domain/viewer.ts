@@ -1,5 +1,5 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { RoleIds } from '#contract/rules/roles.ts';
+import type { RoleIds } from '#contract/rules/people/roles.ts';
 
 /** The user of a request, with their roles. */
 export interface Viewer {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import send from '@fastify/send';
 import { Upload } from '@tus/server';
 import { DiskStore, temporarySuffix, writeWhole } from './disk-store.ts';
-import { renditionSizes } from '#contract/rules/renditions.ts';
+import { renditionSizes } from '#contract/rules/files/renditions.ts';
 import type { FileStorage, Read } from './file-storage.ts';
 import { markName, measureStream, renditionName } from './file-storage.ts';
 

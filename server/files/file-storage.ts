@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
-import { fileHeadLength } from '#contract/rules/file-types.ts';
-import type { RenditionSize } from '#contract/rules/renditions.ts';
+import { fileHeadLength } from '#contract/rules/files/file-types.ts';
+import type { RenditionSize } from '#contract/rules/files/renditions.ts';
 
 /** Measured facts of stored bytes. Size in bytes, SHA-256 in lower-case hex. */
 export interface Measured {

@@ -19,7 +19,7 @@ import {
   markRefused,
 } from '../db/files.ts';
 import { editRows } from '../domain/direct-writes.ts';
-import { isAcceptedType } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { typeByContent } from './file-types.ts';
 
 type Work = Pick<Context, 'database' | 'files' | 'now' | 'renditions'>;

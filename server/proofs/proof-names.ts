@@ -1,4 +1,4 @@
-import { freeFileName, safeFileName } from '#contract/rules/file-names.ts';
+import { freeFileName, safeFileName } from '#contract/rules/files/file-names.ts';
 
 /** Extensions of each accepted type; the first is added to a name that has none of them. */
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { Busboy } from '@fastify/busboy';
-import { fileHeadLength } from '#contract/rules/file-types.ts';
+import { fileHeadLength } from '#contract/rules/files/file-types.ts';
 import { CodedError } from '../errors.ts';
 import { arrivingMode, formFilePrefix } from './arriving.ts';
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileHeadLength } from '#contract/rules/file-types.ts';
+import { fileHeadLength } from '#contract/rules/files/file-types.ts';
 import { arrivingMode } from './arriving.ts';
 import type { ArrivedFile } from './read-form.ts';
 

@@ -10,7 +10,7 @@ import type { ProofLink } from '#contract/entities/proof-link.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
-import { isAcceptedType } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { limitUses } from '../auth/attempt-limit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
-import { renditionSides } from '#contract/rules/renditions.ts';
+import { renditionSides } from '#contract/rules/files/renditions.ts';
 import { boundedSharp as sharp } from './bounded-sharp.ts';
 import { decodeHevc } from './decode-hevc.ts';
 import type { DrawAnswer } from './drawer.ts';

@@ -5,7 +5,7 @@ import { claimDuePicture, recordRenditions, releasePicture } from '../db/renditi
 import type { FileStorage } from '../files/file-storage.ts';
 import { CodedError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { renditionSizes } from '#contract/rules/renditions.ts';
+import { renditionSizes } from '#contract/rules/files/renditions.ts';
 import type { DrawAnswer, Drawer } from './drawer.ts';
 import { pictureBytesMax } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changePasswordRequest } from '#contract/protocol/session.ts';
-import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { browserLabel } from '../auth/browser-label.ts';

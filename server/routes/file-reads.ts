@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { FileLink } from '#contract/protocol/files.ts';
 import { fileLink, fileLinkQuery, fileLinks, fileLinksQuery, renditionSize } from '#contract/protocol/files.ts';
-import type { RenditionSize } from '#contract/rules/renditions.ts';
-import { renditionType } from '#contract/rules/renditions.ts';
+import type { RenditionSize } from '#contract/rules/files/renditions.ts';
+import { renditionType } from '#contract/rules/files/renditions.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { ReadableFile, StoredFile } from '../db/files.ts';
@@ -13,7 +13,7 @@ import { findFile, readableFiles } from '../db/files.ts';
 import { renewRenditions } from '../db/renditions.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
-import { isShownInline } from '#contract/rules/file-types.ts';
+import { isShownInline } from '#contract/rules/files/file-types.ts';
 import { isValidLink, linkLifetime, signLink } from '../files/read-links.ts';
 
 /** The path of file bytes, from the server's root. */

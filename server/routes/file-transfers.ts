@@ -15,7 +15,7 @@ import { announceFile, deleteFile, filesUnderWay, findFile, touchFile, reopenFil
 import { readRows } from '../db/records.ts';
 import { RowSet } from '../domain/row-set.ts';
 import { CodedError, problemOf } from '../errors.ts';
-import { isAcceptedType } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { finishFile } from '../files/receive.ts';
 import { codedErrorOf } from '../http/problems.ts';
 import type { Log } from '../log.ts';

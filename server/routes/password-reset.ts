@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import { colleague, colleagueQuery, passwordResetResponse, resetPasswordRequest } from '#contract/protocol/session.ts';
-import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { hashPassword } from '../auth/passwords.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { proofLinkAnswer, proofsPath } from '#contract/protocol/proofs.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { secretOfLink } from '../db/proof-links.ts';

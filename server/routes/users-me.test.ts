@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { missingDocuments } from '#contract/rules/required-documents.ts';
+import { missingDocuments } from '#contract/rules/orders/required-documents.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';

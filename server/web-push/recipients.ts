@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
-import type { RoleIds } from '#contract/rules/roles.ts';
+import type { RoleIds } from '#contract/rules/people/roles.ts';
 import { findAccount } from '../db/accounts.ts';
 import type { DeviceRef } from '../db/push-subscriptions.ts';
 import { subscriptionsOf } from '../db/push-subscriptions.ts';

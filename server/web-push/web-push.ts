@@ -1,7 +1,7 @@
 import webpush from 'web-push';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
-import { pathOfReturn } from '#contract/rules/return-path.ts';
+import { pathOfReturn } from '#contract/rules/orders/return-path.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Config } from '../config.ts';

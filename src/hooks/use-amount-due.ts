@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { amountDueOf } from '#contract/rules/amount-due.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
+import { amountDueOf } from '#contract/rules/payments/amount-due.ts';
 import { paymentsOfOrder } from '#data/queries/orders/payments.ts';
 import { useLive } from './use-live.ts';
 

@@ -1,4 +1,4 @@
-import { isLost } from '#contract/rules/required-documents.ts';
+import { isLost } from '#contract/rules/orders/required-documents.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';

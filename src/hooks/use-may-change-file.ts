@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import { mayChangeFile } from '#contract/rules/required-documents.ts';
+import { mayChangeFile } from '#contract/rules/orders/required-documents.ts';
 import { useRoles } from './use-roles.ts';
 
 /** Returns whether the signed-in user may rename, remove or refile a file. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useRoles } from './use-roles.ts';
 

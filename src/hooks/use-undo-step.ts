@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isUntouched } from '#contract/rules/follow-ups.ts';
-import type { VisitStep } from '#contract/rules/visit-history.ts';
-import { isLastStep } from '#contract/rules/visit-history.ts';
-import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { isUntouched } from '#contract/rules/surveys/follow-ups.ts';
+import type { VisitStep } from '#contract/rules/visits/visit-history.ts';
+import { isLastStep } from '#contract/rules/visits/visit-history.ts';
+import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useAppData } from './use-app-data.tsx';

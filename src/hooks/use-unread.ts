@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OrderViewer } from '#contract/rules/order-rights.ts';
+import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from './use-app-data.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { needsSurvey } from '#contract/rules/needs-survey.ts';
+import { needsSurvey } from '#contract/rules/surveys/needs-survey.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits/visits.ts';
 import { useAppData } from './use-app-data.tsx';

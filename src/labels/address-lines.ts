@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/entities/common.ts';
-import type { AddressPart } from '#contract/rules/addresses.ts';
-import { missingAddressParts, streetLine } from '#contract/rules/addresses.ts';
-import { isAbroad } from '#contract/rules/countries.ts';
+import type { AddressPart } from '#contract/rules/addresses/addresses.ts';
+import { missingAddressParts, streetLine } from '#contract/rules/addresses/addresses.ts';
+import { isAbroad } from '#contract/rules/addresses/countries.ts';
 import { languageOf, townLine } from './town-names.ts';
 
 /** Returns the address as Belgians write it, in two lines: `Rue du Marais 14, bte 3` and `1000 Bruxelles`, the town in the

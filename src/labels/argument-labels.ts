@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { isRecord } from '#contract/rules/json-text.ts';
+import { isRecord } from '#contract/rules/text/json-text.ts';
 import { checklist, positionAccuracy, signatureLabels, requiredDocumentLine } from './capture-labels.ts';
 import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
 import {

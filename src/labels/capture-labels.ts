@@ -15,7 +15,7 @@ import {
   unitOf,
   unknownReasonLabels,
 } from './content-labels.ts';
-import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { Reader } from './value-labels.ts';
 import { text, yesNo } from './value-labels.ts';
 import type { LabelContext } from './label-context.ts';

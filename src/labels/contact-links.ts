@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { dialledNumber } from '#contract/rules/phone-number.ts';
+import { dialledNumber } from '#contract/rules/text/phone-number.ts';
 import { addressForMaps } from './address-lines.ts';
 
 /** Returns the address of a route to the property, for the device's navigation app. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { holidayOn, isWeekend } from '#contract/rules/visits/holidays.ts';
 import { holidayLabels } from './holiday-labels.ts';
 
 /** Returns the warnings about a day (`2026-11-11`) that is not a working day, or that lies before `today`. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { CheckLine } from '#contract/entities/feedback.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { linesOf } from './argument-labels.ts';
 import type { LabelContext } from './label-context.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Holiday } from '#contract/rules/holidays.ts';
+import type { Holiday } from '#contract/rules/visits/holidays.ts';
 
 /** The names of the legal holidays. */
 export const holidayLabels: Readonly<Record<Holiday, MessageDescriptor>> = {

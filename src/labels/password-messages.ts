@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 
 /** Why a new password is not accepted, and what to do. */
 export const newPasswordMessages: Record<NewPasswordIssue, MessageDescriptor> = {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
+import { missingForVisit } from '#contract/rules/people/qualified.ts';
 
 export const qualificationLabels: Readonly<Record<Employee['qualifications'][number], MessageDescriptor>> = {
   'peb-brussels': msg`PEB Bruxelles`,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Order } from '#contract/entities/order.ts';
-import { regionalCode } from '#contract/rules/service-codes.ts';
+import { regionalCode } from '#contract/rules/orders/service-codes.ts';
 
 type Code = Order['services'][number]['code'];
 

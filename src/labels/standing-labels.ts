@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { lastStep } from '#contract/rules/visit-history.ts';
+import { lastStep } from '#contract/rules/visits/visit-history.ts';
 import { requiredDocumentLine } from './capture-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderStateLabels, visitStateLabels } from './order-labels.ts';

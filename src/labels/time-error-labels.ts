@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TimeError } from '#contract/rules/visit-times.ts';
+import type { TimeError } from '#contract/rules/visits/visit-times.ts';
 
 /** Why newly chosen times are not possible for a visit, and what to do. */
 export const timeErrorLabels: Readonly<Record<TimeError, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Address } from '#contract/entities/common.ts';
-import type * as TownRules from '#contract/rules/town-names.ts';
+import type * as TownRules from '#contract/rules/addresses/town-names.ts';
 
 type Town = Pick<Address, 'zipcode' | 'city'>;
 
@@ -8,7 +8,7 @@ let rules: Pick<typeof TownRules, 'townLine' | 'townName' | 'townSearchText'> | 
 
 /** Loads the names of towns that have one in each language. Until then, a town has the name that was written. */
 export async function loadTownNames(): Promise<void> {
-  rules ??= await import('#contract/rules/town-names.ts');
+  rules ??= await import('#contract/rules/addresses/town-names.ts');
 }
 
 export const languageOf = (i18n: I18n): 'fr' | 'nl' => (i18n.locale === 'nl' ? 'nl' : 'fr');

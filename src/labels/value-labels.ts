@@ -13,7 +13,7 @@ import { proposedPayment } from '#contract/entities/payment.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { undoneStep as undoneStepSchema } from '#contract/mutations/visit-undo.ts';
 import { addDays, brusselsDay, brusselsParts } from '#contract/rules/brussels-time.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { addressLines } from './address-lines.ts';
 import { serviceLabels } from './content-labels.ts';
 import {

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import axios from 'axios';
 import { problemType } from '#contract/protocol/problem-type.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { parseJson } from '#contract/rules/json-text.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import { duringRequest } from './request-activity.ts';
 
 /** Longest wait for a response, in milliseconds, unless a call sets its own. */

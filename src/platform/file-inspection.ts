@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { uploadBytesMax } from '#contract/rules/limits.ts';
-import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/file-content.ts';
-import { fileHeadLength, isAcceptedType, mediaTypeOf } from '#contract/rules/file-types.ts';
-import { encryptionOf } from '#contract/rules/pdf-encryption.ts';
-import { readBlob, UnreadableFile } from '#contract/rules/unreadable-file.ts';
+import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/files/file-content.ts';
+import { fileHeadLength, isAcceptedType, mediaTypeOf } from '#contract/rules/files/file-types.ts';
+import { encryptionOf } from '#contract/rules/files/pdf-encryption.ts';
+import { readBlob, UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
 import { asksForPassword } from './pdf-password.ts';
 
 /** Why a file is refused. */

@@ -1,4 +1,4 @@
-import { shortName } from '#contract/rules/file-names.ts';
+import { shortName } from '#contract/rules/files/file-names.ts';
 
 /**
  * Returns a name that the contract accepts (`fileName`): no path, no control or direction characters, not too long,

@@ -4,7 +4,7 @@ import { poke } from '#contract/protocol/poke.ts';
 import type { Presence } from '#contract/protocol/presence.ts';
 import { presence } from '#contract/protocol/presence.ts';
 import type { RemoteName } from '#contract/collections.ts';
-import { parseJson } from '#contract/rules/json-text.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';

@@ -1,6 +1,6 @@
 import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
 import { statisticsResponse } from '#contract/protocol/statistics.ts';
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's figures, milliseconds. */

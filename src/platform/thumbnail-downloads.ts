@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { renditionType } from '#contract/rules/renditions.ts';
+import { renditionType } from '#contract/rules/files/renditions.ts';
 import { linksMax } from '#contract/protocol/files.ts';
 import type { FileAddresses } from './file-link-api.ts';
 

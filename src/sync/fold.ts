@@ -3,8 +3,8 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { RowEffect, RowsRead, UnderOrder } from '#contract/mutations/definition.ts';
 import { isUnderOrder, ordersRead } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { correctedDeeds } from '#contract/rules/device-clock.ts';
-import { withoutLostLink } from '#contract/rules/proof-links.ts';
+import { correctedDeeds } from '#contract/rules/people/device-clock.ts';
+import { withoutLostLink } from '#contract/rules/clients/proof-links.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** The last pulled image of one row. */

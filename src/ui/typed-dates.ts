@@ -1,5 +1,5 @@
 import { addDays, isDay } from '#contract/rules/brussels-time.ts';
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 
 /** What was typed into a date or time field: its value, or why it has none. */
 export type Typed = { value: string } | { fault: 'unreadable' | 'noSuchDay' | 'otherCentury' } | { value: null };

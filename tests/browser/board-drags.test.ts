@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Employee } from '#contract/entities/employee.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';

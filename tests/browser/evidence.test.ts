@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { plansInOrder } from '#contract/rules/plan-numbers.ts';
-import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
+import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { testContent } from '#tests/support/content.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { ApiUser } from './support/api.ts';

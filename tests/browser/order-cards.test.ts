@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { waitForOfflineShell } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';

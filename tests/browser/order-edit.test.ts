@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { Order } from '#contract/entities/order.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { testNewOrder } from '#tests/support/rows.ts';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';

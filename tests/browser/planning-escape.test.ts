@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';
 import { entryOf, freeDays, ordersLike } from './support/board.ts';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { freeDays } from './support/board.ts';

@@ -1,6 +1,6 @@
 import { saleAnswers } from '#contract/entities/feedback.ts';
 import type { SaleAnswers } from '#contract/entities/feedback.ts';
-import { invoiceTable, sellStateOf } from '#contract/rules/feedback-states.ts';
+import { invoiceTable, sellStateOf } from '#contract/rules/clients/feedback-states.ts';
 
 export interface AnswerLine {
   /** Answers by question, without the questions that do not affect the state. */

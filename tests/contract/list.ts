@@ -1,10 +1,10 @@
 import { content } from '#contract/content/content.ts';
 import { errorTriggers } from '#contract/protocol/error-triggers.ts';
 import { errorCode } from '#contract/protocol/errors.ts';
-import { orderTransitions } from '#contract/rules/order-states.ts';
+import { orderTransitions } from '#contract/rules/orders/order-states.ts';
 import { clientVisitTransitions, draftTransitions, followUpTransitions } from '#contract/rules/record-states.ts';
-import { rights } from '#contract/rules/rights.ts';
-import { visitTransitions } from '#contract/rules/visit-states.ts';
+import { rights } from '#contract/rules/people/rights.ts';
+import { visitTransitions } from '#contract/rules/visits/visit-states.ts';
 import { invoiceLines, saleLines } from './answer-facts.ts';
 import { collectionFacts } from './collection-facts.ts';
 import { mutationFacts } from './mutation-facts.ts';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
-import { readAddressLine } from '#contract/rules/address-line.ts';
-import { readEmail } from '#contract/rules/email.ts';
+import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
+import { readEmail } from '#contract/rules/text/email.ts';
 import { dayOf, wishOf } from '#data/spreadsheets/import-days.ts';
-import { derivedName } from '#contract/rules/file-names.ts';
-import { phonesIn } from '#contract/rules/found-reach.ts';
-import { searchedDate } from '#contract/rules/searched-date.ts';
+import { derivedName } from '#contract/rules/files/file-names.ts';
+import { phonesIn } from '#contract/rules/text/found-reach.ts';
+import { searchedDate } from '#contract/rules/text/searched-date.ts';
 import { parsePasted } from '#parts/clients/form/pasted-client.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 

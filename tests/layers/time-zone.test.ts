@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '../..');
  */
 const mayNameTheZone = [
   'contract/rules/brussels-time.ts',
-  'contract/rules/client-status-year.test.ts',
+  'contract/rules/clients/client-status-year.test.ts',
   'scripts/screenshots.ts',
   'server/routes/statistics.test.ts',
 ];
@@ -23,7 +23,7 @@ const otherDay =
   /toISOString\(\)\s*\.|\.(?:get|set)(?:UTC)?(?:Date|Day|Hours|FullYear|Month)\(|\.to(?:Date|Time|LocaleDate|LocaleTime)String\(/;
 
 /** Whole months from an instant, and the calendar that counts Easter. */
-const mayUseOtherDays = ['contract/rules/brussels-time.ts', 'contract/rules/order-retention.ts'];
+const mayUseOtherDays = ['contract/rules/brussels-time.ts', 'contract/rules/orders/order-retention.ts'];
 
 /** What a second algorithm for local time would need: the zone's name, or the device's offset. */
 const ownTime = /Europe\/Brussels|getTimezoneOffset|TZID/;

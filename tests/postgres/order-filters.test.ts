@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { searchResponse } from '#contract/protocol/orders.ts';
-import { owesSurvey } from '#contract/rules/owed.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { owesSurvey } from '#contract/rules/payments/owed.ts';
+import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
@@ -14,7 +14,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/order-values.ts';
+} from '#contract/rules/orders/order-values.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/searched-order.ts';
+import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
 import { foundOrder, searchQuery } from '#contract/protocol/orders.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { searchOrders } from '#server/db/order-search.ts';
 import { orderTextCondition } from '#server/db/order-text.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from '#data/search/localities.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';

@@ -8,7 +8,7 @@ import { qualifications } from '#contract/entities/user.ts';
 import { visitState } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import { collectionOf } from '#tests/support/collection-of.ts';
 import type { Alike, World } from '#tests/support/decided-alike.ts';
 import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/decided-alike.ts';

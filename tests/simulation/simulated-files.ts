@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fileHeadLength } from '#contract/rules/file-types.ts';
+import { fileHeadLength } from '#contract/rules/files/file-types.ts';
 import type { Context } from '#server/context.ts';
 import type { AnnouncedFile, StoredFile } from '#server/db/files.ts';
 import { announceFile, findFile, reopenFile } from '#server/db/files.ts';

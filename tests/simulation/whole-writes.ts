@@ -1,8 +1,8 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { isUntouched } from '#contract/rules/follow-ups.ts';
-import { lastStep } from '#contract/rules/visit-history.ts';
+import { isUntouched } from '#contract/rules/surveys/follow-ups.ts';
+import { lastStep } from '#contract/rules/visits/visit-history.ts';
 import { arrangeList } from './arrange-list.ts';
 import { shown, write } from './example-writes.ts';
 import { someAnswers } from './survey-answers.ts';

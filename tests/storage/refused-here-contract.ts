@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { RefusedHere } from '#data/outbox/local-write-error.ts';
-import { openVisitsMax } from '#contract/rules/visit-states.ts';
+import { openVisitsMax } from '#contract/rules/visits/visit-states.ts';
 import {
   certifier,
   supervisor,

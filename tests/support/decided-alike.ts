@@ -4,7 +4,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { withTargets } from '#data/outbox/append-entry.ts';
 import { newEntry } from '#data/outbox/new-entry.ts';
 import type { Folding } from '#data/pull/folding.ts';

@@ -9,9 +9,9 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { figureNames } from '#contract/rules/counted-rows.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { Period } from '#contract/rules/statistics/statistics-period.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { testId, testOrder, testPebDraft, testUpload, testVisit } from './rows.ts';
 
 /** The rows of a small company over some months, as statistics count them. */

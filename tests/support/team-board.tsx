@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
-import { holidayOn } from '#contract/rules/holidays.ts';
+import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';

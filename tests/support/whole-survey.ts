@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import { askedQuestions } from '#contract/rules/survey.ts';
+import { askedQuestions } from '#contract/rules/surveys/survey.ts';
 import { testContent } from './content.ts';
 
 /** Returns an answer to every question that a survey asks by default: that it cannot be determined, which opens no other. */

@@ -10,7 +10,7 @@ create table town_names (
 
 /**
  * Returns both names of an address's town; null when it has one. The capital's own name is written under every postal code of its
- * region (\`contract/rules/town-names.ts\`).
+ * region (\`contract/rules/addresses/town-names.ts\`).
  */
 const bothNames = `
 create function both_town_names(a jsonb) returns text language sql stable as $$

@@ -4,7 +4,7 @@ import { bilingualTowns } from '#contract/data/bilingual-towns.ts';
 
 /**
  * Returns the town of an address in a language, as searched texts are normalized; as it was written when it has one name
- * (`contract/rules/town-names.ts`).
+ * (`contract/rules/addresses/town-names.ts`).
  */
 const townName = `
 create function town_name(a jsonb, language text) returns text language sql stable as $$

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/searched-order.ts';
+import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
 
 /** A path leads through lists to each of their items, as on a device: the mode of the path is lax. */
 const paths = (rows: readonly (readonly [name: string, path: string])[]): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposedPayment } from '#contract/entities/payment.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';

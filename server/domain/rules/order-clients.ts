@@ -4,7 +4,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { newCustomer } from '#contract/mutations/order-create.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { shownStatus } from '#contract/rules/client-status.ts';
+import { shownStatus } from '#contract/rules/clients/client-status.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import type { Read } from './reads.ts';

@@ -1,5 +1,5 @@
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { startError } from '#contract/rules/visit-times.ts';
+import { startError } from '#contract/rules/visits/visit-times.ts';
 import type { Facts, Refusal } from './rule.ts';
 
 /** Devices ask to the minute; clocks and time zones may differ by less than this, milliseconds. */

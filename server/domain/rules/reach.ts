@@ -1,6 +1,6 @@
-import { isEmail } from '#contract/rules/email.ts';
-import { asValue } from '#contract/rules/lines.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { isEmail } from '#contract/rules/text/email.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import type { Refusal } from './rule.ts';
 
 /** How a person is reached. */

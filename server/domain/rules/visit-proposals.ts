@@ -3,7 +3,7 @@ import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { openVisitsMax } from '#contract/rules/visit-states.ts';
+import { openVisitsMax } from '#contract/rules/visits/visit-states.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';

@@ -3,7 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { isCalledOffFor } from '#contract/rules/visit-history.ts';
+import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
 import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '#contract/rules/json-text.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import { isComeBackTo } from '../router/is-come-back-to.ts';
 
 const storageKey = 'mycerti.scroll';

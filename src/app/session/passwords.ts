@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { readSession } from '#data/root-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';

@@ -1,5 +1,5 @@
 import { fileTime } from '#contract/rules/brussels-time.ts';
-import { isReadable } from '#contract/rules/unreadable-file.ts';
+import { isReadable } from '#contract/rules/files/unreadable-file.ts';
 import type { StoreCaptureOptions, StoredCapture } from '#data/capture/store-capture.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import type { CapturedFile, CaptureFault, CaptureOutcome, Thumbnail } from '#data/capture/local-file.ts';

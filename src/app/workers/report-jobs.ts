@@ -1,8 +1,8 @@
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
-import type { SheetAnswer, TextChoice } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
 import type { StorageOwner } from './storage-jobs.ts';
 

@@ -1,12 +1,12 @@
 import type { Remote } from 'comlink';
 import { proxy } from 'comlink';
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
-import type { SheetAnswer, TextChoice } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';

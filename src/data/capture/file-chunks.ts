@@ -1,7 +1,7 @@
 import type { Collection, Table } from 'dexie';
 import Dexie from 'dexie';
 import { madeAt } from '#contract/rules/made-at.ts';
-import { readBlob } from '#contract/rules/unreadable-file.ts';
+import { readBlob } from '#contract/rules/files/unreadable-file.ts';
 import type { FileChunk } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityTable } from 'dexie';
 import Dexie from 'dexie';
-import { UnreadableFile } from '#contract/rules/unreadable-file.ts';
+import { UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
 import type { Chunks } from './file-chunks.ts';
 import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks.ts';
 import { writeAfterRenewal } from '../device/renew-log.ts';

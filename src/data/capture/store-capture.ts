@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { placeMax } from '#contract/entities/upload.ts';
-import { isFor } from '#contract/rules/required-documents.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
+import { isFor } from '#contract/rules/orders/required-documents.ts';
+import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { readRows, rowsOfOrder } from '../queries/stored-rows.ts';

@@ -1,5 +1,5 @@
 import type { Content } from '#contract/content/content.ts';
-import { bpostStretches } from '#contract/rules/regions.ts';
+import { bpostStretches } from '#contract/rules/addresses/regions.ts';
 import { live } from '../live.ts';
 import type { RootDatabase } from '../root-database.ts';
 import { readConfig, readContent, readSession } from '../root-database.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/rules/json-text.ts';
+import { isRecord } from '#contract/rules/text/json-text.ts';
 
 /** The checklist is a record of answers: each answer is a field of its own, named after it. */
 const checklist = 'checklist';

@@ -1,9 +1,9 @@
-import { asLine } from '#contract/rules/lines.ts';
+import { asLine } from '#contract/rules/text/lines.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/rules/check-results.ts';
+import { resultOf } from '#contract/rules/visits/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import { readCash } from '#contract/rules/typed-amounts.ts';
-import { readMeasure } from '#contract/rules/typed-measures.ts';
+import { readCash } from '#contract/rules/text/typed-amounts.ts';
+import { readMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { SyncedDraft } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, checkOfField, fieldsOf, formIdField, ownFields } from './form-fields.ts';

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { Draft, StoredDraft } from './draft-name.ts';
 
 /**

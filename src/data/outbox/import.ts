@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RowKey } from '#contract/collections.ts';
 import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { readBlob, UnreadableFile } from '#contract/rules/unreadable-file.ts';
+import { readBlob, UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
 import { effectsOf } from '#sync/fold.ts';
 import { retargeted } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';

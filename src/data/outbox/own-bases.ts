@@ -2,7 +2,7 @@ import type { AnyRow, RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import { nothingRead } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';

@@ -1,4 +1,4 @@
-import { readBlob } from '#contract/rules/unreadable-file.ts';
+import { readBlob } from '#contract/rules/files/unreadable-file.ts';
 
 /** Offsets and signatures of the zip format, little-endian. */
 const endSignature = 0x06_05_4b_50;

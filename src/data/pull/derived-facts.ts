@@ -6,11 +6,11 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isComplaint } from '#contract/rules/complaints.ts';
-import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { isOwed } from '#contract/rules/owed.ts';
-import { owesDocumentsOf, statesOwingDocuments } from '#contract/rules/required-documents.ts';
-import { isUnread } from '#contract/rules/unread.ts';
+import { isComplaint } from '#contract/rules/orders/complaints.ts';
+import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
+import { isOwed } from '#contract/rules/payments/owed.ts';
+import { owesDocumentsOf, statesOwingDocuments } from '#contract/rules/orders/required-documents.ts';
+import { isUnread } from '#contract/rules/people/unread.ts';
 import { houseKey } from './house-key.ts';
 
 /**

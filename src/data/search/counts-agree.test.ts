@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderViewer } from '#contract/rules/order-rights.ts';
+import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { countMarked, overdueDrafts } from '#data/queries/orders/attention.ts';
 import { receivedEntries, unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';

@@ -1,4 +1,4 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';

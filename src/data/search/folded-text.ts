@@ -1,6 +1,6 @@
-import { asLine, asValue } from '#contract/rules/lines.ts';
-import { otherSpellings } from '#contract/rules/abbreviations.ts';
-import { numberFrom, numberLike } from '#contract/rules/number-like.ts';
+import { asLine, asValue } from '#contract/rules/text/lines.ts';
+import { otherSpellings } from '#contract/rules/addresses/abbreviations.ts';
+import { numberFrom, numberLike } from '#contract/rules/text/number-like.ts';
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };

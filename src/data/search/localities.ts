@@ -1,8 +1,8 @@
-import { asValue } from '#contract/rules/lines.ts';
-import type { GeoPoint } from '#contract/rules/travel.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
+import type { GeoPoint } from '#contract/rules/visits/travel.ts';
 import { folded, searchText } from './folded-text.ts';
-import { townFits } from '#contract/rules/town-fits.ts';
-import { bestLocalities, searchTerms } from '#contract/rules/address-search.ts';
+import { townFits } from '#contract/rules/addresses/town-fits.ts';
+import { bestLocalities, searchTerms } from '#contract/rules/addresses/address-search.ts';
 
 /** A Belgian locality with its postal code and its name in both languages (the same where only one is in use). */
 export interface Locality {

@@ -1,12 +1,18 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { isOwed, owesSurvey } from '#contract/rules/owed.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { isOwed, owesSurvey } from '#contract/rules/payments/owed.ts';
+import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';
 import type { TownNames } from './localities.ts';
 import { folded } from './folded-text.ts';
-import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#contract/rules/orders/order-values.ts';
 import { visitAtOf } from './order-filter.ts';
 import type { OrderNames } from './order-names.ts';
 import { createOrderNames, kindsOf } from './order-names.ts';

@@ -1,5 +1,5 @@
-import { searchedDate, searchedHour } from '#contract/rules/searched-date.ts';
-import { referenceDigits } from '#contract/rules/structured-reference.ts';
+import { searchedDate, searchedHour } from '#contract/rules/text/searched-date.ts';
+import { referenceDigits } from '#contract/rules/payments/structured-reference.ts';
 import type { TextQuery } from './folded-text.ts';
 import { isNarrower, textQuery } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';

@@ -1,6 +1,6 @@
 import { addDays, brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts';
-import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/searched-date.ts';
-import { referenceDigits } from '#contract/rules/structured-reference.ts';
+import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/text/searched-date.ts';
+import { referenceDigits } from '#contract/rules/payments/structured-reference.ts';
 import type { TextQuery, WordTest } from './folded-text.ts';
 import { folded, nearWordTests, textQuery, wordTests } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
@@ -15,7 +15,13 @@ import {
   none,
 } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
-import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#contract/rules/orders/order-values.ts';
 import { lateBefore } from './order-filter.ts';
 
 /** The subject of one part of a filter; facets leave out one at a time. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/searched-order.ts';
+import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
 import { amountText } from './amount-text.ts';
 import { searchText } from './folded-text.ts';
 import type { TownNames } from './localities.ts';

@@ -1,4 +1,4 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import type { User } from '#contract/entities/user.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import type { OfflineAccount, RootDatabase } from '../root-database.ts';

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const key = 'putOffDevices';

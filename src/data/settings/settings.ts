@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 
 /** Key of the settings in local storage, under the product's prefix (specification §9). */
 export const settingsKey = 'mycerti.settings';

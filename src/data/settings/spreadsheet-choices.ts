@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
-import type { SheetFormat } from '#contract/rules/spreadsheets.ts';
-import { sheetFormats } from '#contract/rules/spreadsheets.ts';
+import type { SheetFormat } from '#contract/rules/tables/spreadsheets.ts';
+import { sheetFormats } from '#contract/rules/tables/spreadsheets.ts';
 import type { ColumnKey, SheetName } from '../spreadsheets/export-columns.ts';
 import { columnKeys } from '../spreadsheets/export-columns.ts';
 import type { ImportField, ImportKind, Mapping } from '../spreadsheets/import-fields.ts';

@@ -2,11 +2,11 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
-import { streetLine } from '#contract/rules/addresses.ts';
+import type { CellKind, SheetCell } from '#contract/rules/tables/spreadsheets.ts';
+import { streetLine } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { regionalCode } from '#contract/rules/service-codes.ts';
-import { townName } from '#contract/rules/town-names.ts';
+import { regionalCode } from '#contract/rules/orders/service-codes.ts';
+import { townName } from '#contract/rules/addresses/town-names.ts';
 import type { PeopleRow } from './people-rows.ts';
 
 export const sheetNames = ['orders', 'visits', 'clients', 'payments', 'statistics'] as const;

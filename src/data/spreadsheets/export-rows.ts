@@ -1,9 +1,9 @@
 import type { Order } from '#contract/entities/order.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
-import type { SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
-import { isWithin } from '#contract/rules/statistics-period.ts';
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { SheetCell, SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
+import type { Period } from '#contract/rules/statistics/statistics-period.ts';
+import { isWithin } from '#contract/rules/statistics/statistics-period.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { orderIdsByDate, ordersByIds, ordersOf } from '../queries/orders/orders.ts';
 import { readRows, rowsAmong } from '../queries/stored-rows.ts';
 import { readStatistics } from '../queries/orders/statistics.ts';

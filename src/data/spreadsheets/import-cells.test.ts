@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
-import { typedEuros } from '#contract/rules/typed-amounts.ts';
-import { isEmail } from '#contract/rules/email.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
+import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
+import { isEmail } from '#contract/rules/text/email.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import { readCell } from './import-cells.ts';
 import type { ImportField } from './import-fields.ts';
 import { importFields } from './import-fields.ts';

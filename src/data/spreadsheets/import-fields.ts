@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import { readAddressLine } from '#contract/rules/address-line.ts';
-import type { ReadCell, ReadSheet } from '#contract/rules/spreadsheets.ts';
+import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
+import type { ReadCell, ReadSheet } from '#contract/rules/tables/spreadsheets.ts';
 import { folded } from '../search/folded-text.ts';
 
 export const importKinds = ['clients', 'orders'] as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';

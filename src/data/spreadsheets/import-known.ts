@@ -1,6 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
+import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import type { SameField } from '../queries/clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../queries/clients/duplicate-clients.ts';
 import type { KnownCustomer } from '../queries/orders/order-memory.ts';

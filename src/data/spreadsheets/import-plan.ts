@@ -1,5 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import type { SameField } from '../queries/clients/duplicate-clients.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Corrections, ImportContext } from './import-faults.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testContent } from '#tests/support/content.ts';
 import { certifier } from '#tests/support/rows.ts';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import { guessMapping } from './import-fields.ts';
 import type { Corrections, ImportContext } from './import-faults.ts';

@@ -1,6 +1,6 @@
 import type { Content } from '#contract/content/content.ts';
 import { region as regions } from '#contract/entities/common.ts';
-import { regionalCode } from '#contract/rules/service-codes.ts';
+import { regionalCode } from '#contract/rules/orders/service-codes.ts';
 import { folded } from '../search/folded-text.ts';
 
 type Service = Content['services'][number];

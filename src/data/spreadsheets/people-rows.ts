@@ -1,5 +1,5 @@
-import { figureNames, soldFigureNames } from '#contract/rules/counted-rows.ts';
-import type { Figures, ShareRow, Statistics } from '#contract/rules/statistics.ts';
+import { figureNames, soldFigureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { Figures, ShareRow, Statistics } from '#contract/rules/statistics/statistics.ts';
 
 /** What people are counted as, and what stands for nobody in each part. */
 export interface PeopleLabels {

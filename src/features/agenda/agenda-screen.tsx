@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { later } from '#ui/later.tsx';
-import { overlap } from '#contract/rules/visit-times.ts';
+import { overlap } from '#contract/rules/visits/visit-times.ts';
 import { datedOrders } from './calendar/calendar-events.ts';
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx';
 import { AgendaHeader } from './agenda-header.tsx';

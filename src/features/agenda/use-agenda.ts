@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { isTooShort } from '#contract/rules/travel.ts';
+import { isTooShort } from '#contract/rules/visits/travel.ts';
 import type { Agenda, AgendaQuestion } from '#data/queries/visits/agenda.ts';
 import { readAgenda } from '#data/queries/visits/agenda.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { FoundClient } from '#contract/protocol/clients.ts';
-import { clientTypeNames } from '#contract/rules/order-kind-names.ts';
-import { clientStatuses } from '#contract/rules/client-status.ts';
+import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
+import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';

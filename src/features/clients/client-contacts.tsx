@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigation, TriangleAlert } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
-import { isAbroad } from '#contract/rules/countries.ts';
+import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
+import { isAbroad } from '#contract/rules/addresses/countries.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
-import { retentionStart } from '#contract/rules/order-retention.ts';
-import { isOwed } from '#contract/rules/owed.ts';
+import { retentionStart } from '#contract/rules/orders/order-retention.ts';
+import { isOwed } from '#contract/rules/payments/owed.ts';
 
 /** Number of weeks that are compared with the same weeks of the year before. */
 export const comparedWeeks = 12;

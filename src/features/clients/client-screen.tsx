@@ -15,7 +15,7 @@ import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
-import { clientStatuses } from '#contract/rules/client-status.ts';
+import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import { draftKinds } from '#data/drafts/draft-name.ts';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';

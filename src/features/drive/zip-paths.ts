@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { freePath, safeFileName } from '#contract/rules/file-names.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
+import { freePath, safeFileName } from '#contract/rules/files/file-names.ts';
+import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import type { ZipEntry } from '#data/capture/zip-entry.ts';
 import { addressLines } from '#labels/address-lines.ts';
 

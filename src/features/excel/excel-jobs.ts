@@ -1,4 +1,4 @@
-import type { SheetAnswer, SheetFormat, TextChoice } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, SheetFormat, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';

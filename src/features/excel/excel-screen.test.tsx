@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
-import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer } from '#contract/rules/tables/spreadsheets.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

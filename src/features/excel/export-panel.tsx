@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SheetFormat } from '#contract/rules/spreadsheets.ts';
+import type { SheetFormat } from '#contract/rules/tables/spreadsheets.ts';
 import {
   readChosenColumns,
   readChosenFormat,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TextChoice } from '#contract/rules/spreadsheets.ts';
-import type { TextEncoding } from '#contract/rules/text-encodings.ts';
+import type { TextChoice } from '#contract/rules/tables/spreadsheets.ts';
+import type { TextEncoding } from '#contract/rules/tables/text-encodings.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { encodingNames } from './import-labels.ts';

@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SheetFault } from '#contract/rules/spreadsheets.ts';
+import type { SheetFault } from '#contract/rules/tables/spreadsheets.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
-import { streetLine } from '#contract/rules/addresses.ts';
-import type { TextEncoding } from '#contract/rules/text-encodings.ts';
+import { streetLine } from '#contract/rules/addresses/addresses.ts';
+import type { TextEncoding } from '#contract/rules/tables/text-encodings.ts';
 import type { ImportFault, RowFault } from '#data/spreadsheets/import-faults.ts';
 import type { RowOfFile } from '#data/spreadsheets/import-rows.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { csvOf } from '#contract/rules/csv-table.ts';
+import { csvOf } from '#contract/rules/tables/csv-table.ts';
 import type { FaultyRow } from '#data/spreadsheets/import-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';

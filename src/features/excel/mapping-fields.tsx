@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReadSheet, TextChoice } from '#contract/rules/spreadsheets.ts';
-import { separators } from '#contract/rules/spreadsheets.ts';
-import { textEncodings } from '#contract/rules/text-encodings.ts';
+import type { ReadSheet, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
+import { separators } from '#contract/rules/tables/spreadsheets.ts';
+import { textEncodings } from '#contract/rules/tables/text-encodings.ts';
 import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import { importFields, requiredFields } from '#data/spreadsheets/import-fields.ts';
 import { Fold } from '#ui/fold.tsx';

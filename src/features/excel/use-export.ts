@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { SheetFormat } from '#contract/rules/spreadsheets.ts';
+import type { SheetFormat } from '#contract/rules/tables/spreadsheets.ts';
 import type { ColumnKey, ExportContext, SheetName } from '#data/spreadsheets/export-columns.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import { useContent } from '#hooks/use-content.ts';

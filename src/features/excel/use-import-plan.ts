@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReadSheet, TextChoice, TextReading } from '#contract/rules/spreadsheets.ts';
+import type { ReadSheet, TextChoice, TextReading } from '#contract/rules/tables/spreadsheets.ts';
 import { zipcodes } from '#data/search/localities.ts';
 import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import type { KnownChoice, KnownClient } from '#data/spreadsheets/import-known.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import { withReading } from './use-import.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/spreadsheets.ts';
+import type { ReadSheet, SheetFault, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import { readMapping, writeMapping } from '#data/settings/spreadsheet-choices.ts';
 import type { Corrections } from '#data/spreadsheets/import-faults.ts';
 import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';

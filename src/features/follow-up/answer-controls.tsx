@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
-import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
-import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
+import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/surveys/survey.ts';
+import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

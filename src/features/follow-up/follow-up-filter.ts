@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import { streetSearchText } from '#contract/rules/addresses.ts';
+import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
+import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { compare } from '#data/queries/compare.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
+import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import type { AnswerValue } from '#contract/rules/survey.ts';
-import { askedQuestions } from '#contract/rules/survey.ts';
+import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
+import { askedQuestions } from '#contract/rules/surveys/survey.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { canTakeSurvey, needsSurvey } from '#contract/rules/needs-survey.ts';
+import { canTakeSurvey, needsSurvey } from '#contract/rules/surveys/needs-survey.ts';
 import { followUpLists, followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -5,8 +5,8 @@ import type { FollowUp, FollowUpState as State } from '#contract/entities/follow
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
-import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
-import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/surveys/follow-ups.ts';
+import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import type { RefusedForm } from '#data/queries/visits/visit-forms.ts';
 import { refusedOf } from '#data/queries/visits/visit-forms.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';

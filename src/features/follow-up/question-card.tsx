@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerNoteMax } from '#contract/entities/follow-up.ts';
-import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Paperclip } from 'lucide-react';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { originLabels, valueLabels } from '#labels/capture-labels.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { typedBeside } from '#data/queries/visits/typed-answers.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';

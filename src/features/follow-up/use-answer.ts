@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
-import type { AnswerValue } from '#contract/rules/survey.ts';
-import { answerTo } from '#contract/rules/survey.ts';
+import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
+import { answerTo } from '#contract/rules/surveys/survey.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { followUpOf } from '#data/queries/files/incomplete.ts';

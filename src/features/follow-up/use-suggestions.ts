@@ -1,8 +1,8 @@
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerNoteMax } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
-import { answerTo, askedQuestions } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
+import { answerTo, askedQuestions } from '#contract/rules/surveys/survey.ts';
 import type { Suggestion, Suggestions } from '#data/queries/visits/survey-suggestions.ts';
 import { isOffered, surveySuggestions } from '#data/queries/visits/survey-suggestions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { questionAnchor } from './question-card.tsx';
 import type { Survey } from './use-survey.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
-import { surveyProgress } from '#contract/rules/survey.ts';
+import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
+import { surveyProgress } from '#contract/rules/surveys/survey.ts';
 import { typedAnswers } from '#data/queries/visits/typed-answers.ts';
 import { useLive } from '#hooks/use-live.ts';
 

@@ -3,7 +3,7 @@ import { Camera, KeyRound, MessageSquareText, StickyNote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isBeforeArrival } from '#contract/rules/visit-states.ts';
+import { isBeforeArrival } from '#contract/rules/visits/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { phoneLink } from '#labels/contact-links.ts';

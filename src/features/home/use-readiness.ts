@@ -1,4 +1,4 @@
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { stockOf } from '#data/queries/files/readiness.ts';
 import { useAppStored } from '#hooks/use-app-stored.ts';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { streetSearchText } from '#contract/rules/addresses.ts';
+import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';

@@ -3,7 +3,7 @@ import { Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { capturerOf } from '#contract/rules/required-documents.ts';
+import { capturerOf } from '#contract/rules/orders/required-documents.ts';
 import { areMoving } from '#data/capture/file-status.ts';
 import type { RefusedCapture } from '#data/queries/files/required-states.ts';
 import { withStates, refusedCaptures } from '#data/queries/files/required-states.ts';

@@ -3,7 +3,7 @@ import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import { documentsOfOrder, takenFiles } from '#data/queries/files/documents.ts';
 import type { RequiredWithState } from '#data/queries/files/required-states.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { pathOfReturn } from '#contract/rules/return-path.ts';
+import { pathOfReturn } from '#contract/rules/orders/return-path.ts';
 import type { ReceivedNotification } from '#data/queries/inbox/inbox.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

@@ -1,4 +1,4 @@
-import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useHeld } from '#ui/use-held.ts';
 import { useIsInHand } from '#ui/use-last.ts';

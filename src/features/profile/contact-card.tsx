@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

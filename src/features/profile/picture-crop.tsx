@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { isReadable } from '#contract/rules/unreadable-file.ts';
+import { isReadable } from '#contract/rules/files/unreadable-file.ts';
 import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';

@@ -1,5 +1,5 @@
 import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
-import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import type { SignIn } from '#contract/protocol/sign-ins.ts';
 import type { UploadPolicy } from '#data/root-database.ts';
 

@@ -1,5 +1,5 @@
-import { streetSearchText } from '#contract/rules/addresses.ts';
-import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
+import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
+import { searchedDate, searchedStretches } from '#contract/rules/text/searched-date.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
 import { amountText } from '#data/search/amount-text.ts';

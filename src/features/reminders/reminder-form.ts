@@ -4,7 +4,7 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 /** Maximum lengths of title and note, from the contract. */
 export const titleMax = 200;

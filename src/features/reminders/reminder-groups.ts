@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { streetSearchText } from '#contract/rules/addresses.ts';
+import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { compare } from '#data/queries/compare.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useInLanguage } from '#hooks/use-content.ts';

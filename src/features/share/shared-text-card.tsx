@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { decodedAs } from '#contract/rules/text-encodings.ts';
+import { decodedAs } from '#contract/rules/tables/text-encodings.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { addToDraft, writeDraft } from '#data/drafts/drafts.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
-import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
+import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { newPasswordMessages } from '#labels/password-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';

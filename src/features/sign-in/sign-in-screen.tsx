@@ -1,4 +1,4 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';

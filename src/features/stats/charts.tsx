@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Statistics } from '#contract/rules/statistics.ts';
-import { bucketUnit } from '#contract/rules/statistics-period.ts';
+import type { Statistics } from '#contract/rules/statistics/statistics.ts';
+import { bucketUnit } from '#contract/rules/statistics/statistics-period.ts';
 import { Card } from '#ui/card.tsx';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Fragment } from 'react';
-import type { CountedRow, FigureName } from '#contract/rules/counted-rows.ts';
-import type { CountedList as Counted } from '#contract/rules/statistics.ts';
+import type { CountedRow, FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import type { CountedList as Counted } from '#contract/rules/statistics/statistics.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { buttonClasses } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
 import { useFormats } from '#ui/format.ts';
 import { asLanguage, localeTags } from '#ui/local-path.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
-import type { Statistics } from '#contract/rules/statistics.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import type { Statistics } from '#contract/rules/statistics/statistics.ts';
 import { useFormats } from '#ui/format.ts';
 
 /** Returns what counts towards each figure. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
-import { figureNames } from '#contract/rules/counted-rows.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
-import type { Figures, Statistics } from '#contract/rules/statistics.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { Period } from '#contract/rules/statistics/statistics-period.ts';
+import type { Figures, Statistics } from '#contract/rules/statistics/statistics.ts';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';

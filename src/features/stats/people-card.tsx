@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
-import { figureNames, soldFigureNames } from '#contract/rules/counted-rows.ts';
-import type { Figures, ShareRow, Statistics } from '#contract/rules/statistics.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import { figureNames, soldFigureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { Figures, ShareRow, Statistics } from '#contract/rules/statistics/statistics.ts';
 import { unassignedOf } from '#data/spreadsheets/people-rows.ts';
 import { Card } from '#ui/card.tsx';
 import { LocalLink } from '#ui/local-link.tsx';

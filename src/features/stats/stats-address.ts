@@ -1,7 +1,7 @@
 import { region as regions } from '#contract/entities/common.ts';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
-import { figureNames } from '#contract/rules/counted-rows.ts';
-import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { ChosenPeriod } from '#parts/period/period-address.ts';
 import { parsePeriod, periodQuery } from '#parts/period/period-address.ts';
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
-import { statisticsOf } from '#contract/rules/statistics.ts';
+import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
 import { live } from '#data/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CountedOrder, StatisticsResponse } from '#contract/protocol/statistics.ts';
-import type { SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
-import type { Statistics, StatisticsQuestion } from '#contract/rules/statistics.ts';
+import type { SheetCell, SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
+import type { Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredOrders, StoredStatistics } from '#data/queries/orders/statistics.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOnline } from '#hooks/use-online.ts';

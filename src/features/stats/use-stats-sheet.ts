@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FigureName } from '#contract/rules/counted-rows.ts';
-import { figureNames } from '#contract/rules/counted-rows.ts';
-import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
-import type { CountedList, Figures } from '#contract/rules/statistics.ts';
+import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
+import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
+import type { CellKind, SheetCell } from '#contract/rules/tables/spreadsheets.ts';
+import type { Period } from '#contract/rules/statistics/statistics-period.ts';
+import type { CountedList, Figures } from '#contract/rules/statistics/statistics.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
 import { peopleRows } from '#data/spreadsheets/people-rows.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const text = z.string().catch('');
 

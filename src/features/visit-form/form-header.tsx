@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStandingLabels } from '#labels/standing-labels.ts';
 import { noShowPath } from '#parts/forms/form-paths.ts';

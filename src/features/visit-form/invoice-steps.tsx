@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
+import { shownInvoiceState } from '#contract/rules/clients/feedback-states.ts';
 import { invoiceStateLabels } from '#labels/feedback-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { TextArea } from '#ui/text-area.tsx';

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { readFee, typedEuros } from '#contract/rules/typed-amounts.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { readFee, typedEuros } from '#contract/rules/text/typed-amounts.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const text = z.string().catch('');
 

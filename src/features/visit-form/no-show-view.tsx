@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { VisitFacts } from '#data/queries/visits/visit-forms.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';

@@ -6,10 +6,10 @@ import { paymentMethodLabels, paymentOptionLabels } from '#labels/record-labels.
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { cashDue } from '#contract/rules/amount-due.ts';
-import { withOption } from '#contract/rules/payment-options.ts';
-import { typedEuros } from '#contract/rules/typed-amounts.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
+import { cashDue } from '#contract/rules/payments/amount-due.ts';
+import { withOption } from '#contract/rules/payments/payment-options.ts';
+import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import type { TransferCodeProps } from '#parts/papers/transfer-code.tsx';

@@ -3,7 +3,7 @@ import { Camera, FolderInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { missingOf } from '#data/queries/files/required-documents.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { cashDue, readCashDue } from '#contract/rules/amount-due.ts';
-import type { AmountFault } from '#contract/rules/typed-amounts.ts';
-import { typedEuros } from '#contract/rules/typed-amounts.ts';
-import type { MeasureFault } from '#contract/rules/typed-measures.ts';
-import { readMeasure } from '#contract/rules/typed-measures.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
+import { cashDue, readCashDue } from '#contract/rules/payments/amount-due.ts';
+import type { AmountFault } from '#contract/rules/text/typed-amounts.ts';
+import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
+import type { MeasureFault } from '#contract/rules/text/typed-measures.ts';
+import { readMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import { unanswered } from './form.ts';
 import type { Section, Step, StepId } from './steps.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { sellStateOf } from '#contract/rules/feedback-states.ts';
+import { sellStateOf } from '#contract/rules/clients/feedback-states.ts';
 import { sellStateLabels } from '#labels/feedback-labels.ts';
 import { saleByLabels, salePropertyLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleDashed } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { missingOf } from '#data/queries/files/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';

@@ -1,7 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';

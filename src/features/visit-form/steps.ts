@@ -1,4 +1,4 @@
-import { asksWhoSells } from '#contract/rules/feedback-states.ts';
+import { asksWhoSells } from '#contract/rules/clients/feedback-states.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 
 /** The sections of the form, in order. Each section is a page. `client`: what the client is asked, of invoice, sale and payment. */

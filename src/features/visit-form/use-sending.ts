@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { electronicPart, submitArgs } from './submit-args.ts';
 import type { Missing } from './send-sheet.tsx';
 import { completes } from './send-sheet.tsx';

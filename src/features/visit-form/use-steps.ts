@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import type { Problem } from './problems.ts';
 import { problemsOf } from './problems.ts';
 import type { Section, Step, StepId } from './steps.ts';

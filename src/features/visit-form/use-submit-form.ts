@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { isCalledOffFor } from '#contract/rules/visit-history.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';

@@ -1,6 +1,6 @@
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { visitFacts } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

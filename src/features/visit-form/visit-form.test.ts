@@ -5,7 +5,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { schemaOf } from '#tests/support/schema-values.ts';
 import { speak } from '#tests/support/labels.ts';
-import { readCash, readFee } from '#contract/rules/typed-amounts.ts';
+import { readCash, readFee } from '#contract/rules/text/typed-amounts.ts';
 import { submitArgs, formFromArgs } from './submit-args.ts';
 import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './no-show-form.ts';
 import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './client-form.ts';

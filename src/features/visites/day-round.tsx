@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
-import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
+import { isAfterRound, roundEnd } from '#contract/rules/visits/round.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
 import type { ProposedRound } from '#parts/clients/use-round.ts';

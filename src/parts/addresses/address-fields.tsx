@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { belgium, countryOf, inCountry } from '#contract/rules/countries.ts';
+import { belgium, countryOf, inCountry } from '#contract/rules/addresses/countries.ts';
 import { Field } from '#ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import type { AddressForm, Problems } from './address-form.ts';

@@ -1,12 +1,12 @@
-import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/text/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
-import { missingAddressParts } from '#contract/rules/addresses.ts';
-import { isTypedStreet, readAddressLine } from '#contract/rules/address-line.ts';
-import { countryOf, isAbroad } from '#contract/rules/countries.ts';
-import { regionOf } from '#contract/rules/regions.ts';
+import { missingAddressParts } from '#contract/rules/addresses/addresses.ts';
+import { isTypedStreet, readAddressLine } from '#contract/rules/addresses/address-line.ts';
+import { countryOf, isAbroad } from '#contract/rules/addresses/countries.ts';
+import { regionOf } from '#contract/rules/addresses/regions.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 
 const text = z.string().catch('');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { belgium } from '#contract/rules/countries.ts';
+import { belgium } from '#contract/rules/addresses/countries.ts';
 import { ChoiceField } from '#ui/select-field.tsx';
 
 /** Where owners and companies of Belgian property live: Belgium and its neighbours first. */

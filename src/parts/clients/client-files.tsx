@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
+import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import { fileStatus } from '#data/capture/file-status.ts';
 import { localFileOf } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';

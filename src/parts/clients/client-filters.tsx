@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ClientSortKey } from '#contract/protocol/clients.ts';
-import type { ClientStatus } from '#contract/rules/client-status.ts';
-import { clientStatusNames } from '#contract/rules/client-status.ts';
+import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
+import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClientStatus } from '#contract/rules/client-status.ts';
+import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { commercialStatusLabels } from '#labels/order-labels.ts';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';

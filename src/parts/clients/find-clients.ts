@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { ClientStatus } from '#contract/rules/client-status.ts';
-import { clientTypeNames } from '#contract/rules/order-kind-names.ts';
-import { clientStatuses } from '#contract/rules/client-status.ts';
+import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
+import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
+import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { ListedClient } from '#data/queries/clients/clients.ts';
 import { searchText, textQuery, textTest } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';

@@ -2,7 +2,7 @@ import { remarkMax } from '#contract/rules/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { affiliatesMax } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import { contactsMax } from '../contacts/contact-form.ts';
 
 /** Fields of which two clients that are one keep a single value. */

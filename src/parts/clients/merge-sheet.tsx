@@ -3,7 +3,7 @@ import { Merge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';

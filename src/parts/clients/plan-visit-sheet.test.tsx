@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, brusselsDay, brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts';
-import { workingDaysAfter } from '#contract/rules/holidays.ts';
+import { workingDaysAfter } from '#contract/rules/visits/holidays.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { workingDaysAfter } from '#contract/rules/holidays.ts';
+import { workingDaysAfter } from '#contract/rules/visits/holidays.ts';
 import { clientVisitSpan } from '#data/queries/visits/person-time.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
@@ -27,7 +27,7 @@ import { useToast } from '#ui/toast.tsx';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import { useNow } from '#ui/use-now.ts';
 import { clientMoveDraft, clientPlanDraft } from '#parts/clients/plan-visit.draft.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const planForm = z.object({ day: z.string(), time: z.string() });
 type PlanForm = z.infer<typeof planForm>;

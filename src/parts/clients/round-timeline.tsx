@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Car } from 'lucide-react';
-import type { Journey } from '#contract/rules/travel.ts';
-import { isTooShort } from '#contract/rules/travel.ts';
+import type { Journey } from '#contract/rules/visits/travel.ts';
+import { isTooShort } from '#contract/rules/visits/travel.ts';
 import type { AgentVisit, VisitReason } from '#data/queries/clients/client-visits.ts';
 import { townLine } from '#labels/town-names.ts';
 import { useFormats } from '#ui/format.ts';

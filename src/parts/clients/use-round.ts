@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { clientMoveRefusal } from '#contract/mutations/refusals.ts';
-import { clientVisitMinutes, orderRound, roundLength, roundTimes } from '#contract/rules/round.ts';
-import type { GeoPoint, Journey } from '#contract/rules/travel.ts';
-import { journeysBetween } from '#contract/rules/travel.ts';
+import { clientVisitMinutes, orderRound, roundLength, roundTimes } from '#contract/rules/visits/round.ts';
+import type { GeoPoint, Journey } from '#contract/rules/visits/travel.ts';
+import { journeysBetween } from '#contract/rules/visits/travel.ts';
 import type { Change } from '#data/outbox/change.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -28,7 +28,7 @@ export interface Round {
   proposed: ProposedRound | null;
 }
 
-/** Belgian roads are about 1.3 times as long as the straight line (`contract/rules/travel.ts`). */
+/** Belgian roads are about 1.3 times as long as the straight line (`contract/rules/visits/travel.ts`). */
 const roadFactor = 1.3;
 /** Kilometres below which another order is not worth the change. */
 const worthwhile = 2;

@@ -1,9 +1,9 @@
-import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValue, asValueOrNull, isBlank } from '#contract/rules/text/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
-import { isEmail } from '#contract/rules/email.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { isEmail } from '#contract/rules/text/email.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import type { Problem } from '#parts/addresses/address-form.ts';
 import { required } from '#parts/addresses/address-form.ts';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Car } from 'lucide-react';
-import type { Journey } from '#contract/rules/travel.ts';
-import { isTooShort } from '#contract/rules/travel.ts';
+import type { Journey } from '#contract/rules/visits/travel.ts';
+import { isTooShort } from '#contract/rules/visits/travel.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';

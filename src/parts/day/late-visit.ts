@@ -1,6 +1,6 @@
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay, hourOf } from '#contract/rules/brussels-time.ts';
-import { isBeforeArrival } from '#contract/rules/visit-states.ts';
+import { isBeforeArrival } from '#contract/rules/visits/visit-states.ts';
 
 /** The hour of the clock in Brussels at which a day is over, unless a visit ends later. */
 const lastHour = 20;

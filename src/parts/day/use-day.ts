@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { unsentByOrder } from '#data/queries/sync/order-outbox.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent, waits } from '#sync/send-status.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock, Hourglass, Package } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isBeforeArrival } from '#contract/rules/visit-states.ts';
+import { isBeforeArrival } from '#contract/rules/visits/visit-states.ts';
 import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';

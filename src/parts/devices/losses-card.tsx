@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
-import { reportedUnsent } from '#contract/rules/reported-work.ts';
+import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { sameJson } from '#contract/rules/same-json.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

@@ -1,11 +1,11 @@
-import { asValue, isBlank } from '#contract/rules/lines.ts';
+import { asValue, isBlank } from '#contract/rules/text/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
+import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
-import { isServed } from '#contract/rules/served-areas.ts';
-import { regionOf } from '#contract/rules/regions.ts';
+import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
+import { isServed } from '#contract/rules/addresses/served-areas.ts';
+import { regionOf } from '#contract/rules/addresses/regions.ts';
 import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Suggestion } from './search-list.tsx';
 import { SearchList } from './search-list.tsx';
-import { isTypedStreet } from '#contract/rules/address-line.ts';
+import { isTypedStreet } from '#contract/rules/addresses/address-line.ts';
 import type { SuggestedAddress } from './use-address-search.ts';
 import { useAddressSearch } from './use-address-search.ts';
 

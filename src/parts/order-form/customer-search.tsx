@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { isValidAddress } from '#contract/rules/addresses.ts';
+import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -1,7 +1,7 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { regionOf } from '#contract/rules/regions.ts';
+import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,9 +1,9 @@
-import { asLine, asValueOrNull } from '#contract/rules/lines.ts';
+import { asLine, asValueOrNull } from '#contract/rules/text/lines.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { typedEuros } from '#contract/rules/typed-amounts.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import { hasAddress, noAddress, toAddress, toAddressForm } from '#parts/addresses/address-form.ts';
 import { toContactForms, toContacts } from '#parts/contacts/contact-form.ts';
 import type { CustomerForm, OrderForm, ServiceForm } from './order-form.ts';

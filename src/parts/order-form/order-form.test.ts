@@ -4,7 +4,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { supervisor, testId, testNewOrder } from '#tests/support/rows.ts';
 import { zipcodes as allZipcodes } from '#data/search/localities.ts';
 import { toArguments, formFromArguments } from './order-arguments.ts';
-import { typedEuros } from '#contract/rules/typed-amounts.ts';
+import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import type { CustomerForm, OrderForm } from './order-form.ts';
 import { noAddress } from '#parts/addresses/address-form.ts';
 import { emptyForm, minutesOf, ofType, parseForm, priceOf, sumOf, withSupplement } from './order-form.ts';

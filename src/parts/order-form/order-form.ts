@@ -1,9 +1,9 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import { z } from 'zod';
 import type { Supplement } from '#contract/content/content.ts';
 import { employeeRef } from '#contract/entities/common.ts';
 import { newOrder } from '#contract/entities/order.ts';
-import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { readPrice, typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { addressForm, noAddress } from '#parts/addresses/address-form.ts';
 import { contactForm } from '#parts/contacts/contact-form.ts';
 

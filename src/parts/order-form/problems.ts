@@ -1,12 +1,12 @@
-import { isBlank } from '#contract/rules/lines.ts';
+import { isBlank } from '#contract/rules/text/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
-import { isEmail } from '#contract/rules/email.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
-import type { AmountFault } from '#contract/rules/typed-amounts.ts';
-import { readPrice } from '#contract/rules/typed-amounts.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { isEmail } from '#contract/rules/text/email.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
+import type { AmountFault } from '#contract/rules/text/typed-amounts.ts';
+import { readPrice } from '#contract/rules/text/typed-amounts.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import { optionalAddressProblems, required, zipcodeProblem } from '#parts/addresses/address-form.ts';

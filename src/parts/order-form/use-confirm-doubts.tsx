@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { regionOf } from '#contract/rules/regions.ts';
+import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { useConfirm } from '#ui/confirm.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
-import { bestOf } from '#contract/rules/address-search.ts';
+import { bestOf } from '#contract/rules/addresses/address-search.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { customerOfClient } from '#data/queries/orders/order-memory.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';

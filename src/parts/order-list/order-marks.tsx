@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderState } from '#contract/entities/order.ts';
-import { isOwed } from '#contract/rules/owed.ts';
+import { isOwed } from '#contract/rules/payments/owed.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/marks.tsx';

@@ -5,9 +5,9 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { amountDueOf, receivedBeyond } from '#contract/rules/amount-due.ts';
-import { isLost } from '#contract/rules/required-documents.ts';
-import { answerTo } from '#contract/rules/survey.ts';
+import { amountDueOf, receivedBeyond } from '#contract/rules/payments/amount-due.ts';
+import { isLost } from '#contract/rules/orders/required-documents.ts';
+import { answerTo } from '#contract/rules/surveys/survey.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { answerLines } from '#labels/capture-labels.ts';
 import {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
-import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { creditTransferCode } from '#contract/rules/payments/credit-transfer.ts';
+import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { Sheet, SheetTotal } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';

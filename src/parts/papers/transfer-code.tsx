@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer, Share2, Sun } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
-import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
-import { referenceOf } from '#contract/rules/structured-reference.ts';
+import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
+import { creditTransferCode } from '#contract/rules/payments/credit-transfer.ts';
+import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';

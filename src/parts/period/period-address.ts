@@ -1,5 +1,5 @@
-import type { Period, PeriodPreset } from '#contract/rules/statistics-period.ts';
-import { isUsablePeriod, isWithin, periodPresets, presetPeriod } from '#contract/rules/statistics-period.ts';
+import type { Period, PeriodPreset } from '#contract/rules/statistics/statistics-period.ts';
+import { isUsablePeriod, isWithin, periodPresets, presetPeriod } from '#contract/rules/statistics/statistics-period.ts';
 import { parseDays } from './days-in-address.ts';
 
 /** A period as an address holds it (`?period=` or `?from=&to=`). */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Period, PeriodPreset } from '#contract/rules/statistics-period.ts';
-import { isUsablePeriod, presetPeriod } from '#contract/rules/statistics-period.ts';
+import type { Period, PeriodPreset } from '#contract/rules/statistics/statistics-period.ts';
+import { isUsablePeriod, presetPeriod } from '#contract/rules/statistics/statistics-period.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import type { Days } from './days-in-address.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
+import { missingForVisit } from '#contract/rules/people/qualified.ts';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses, Labelled } from '#ui/field.tsx';
 

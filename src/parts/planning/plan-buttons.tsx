@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useJudged } from '../use-judged.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -4,7 +4,7 @@ import { serviceCode } from '#contract/entities/order.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { servicesLeft, visitMinutes } from '#contract/rules/visit-minutes.ts';
+import { servicesLeft, visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import type { WishedVisit } from './wished-visit.ts';
 import { wishedVisit } from './wished-visit.ts';
 

@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
@@ -39,9 +39,9 @@ import { SlotList } from './slot-list.tsx';
 import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
-import { visitMinutes } from '#contract/rules/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import { planDraft, planMoveDraft, slotOf } from '#parts/planning/plan.draft.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 export interface PlanSheetProps {
   order: Order;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
+import { missingForVisit } from '#contract/rules/people/qualified.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { PlanForm } from './plan-form.ts';

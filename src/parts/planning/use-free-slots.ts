@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
-import type { FreeSlot } from '#contract/rules/free-slots.ts';
-import { freeSlots } from '#contract/rules/free-slots.ts';
+import type { FreeSlot } from '#contract/rules/visits/free-slots.ts';
+import { freeSlots } from '#contract/rules/visits/free-slots.ts';
 import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';

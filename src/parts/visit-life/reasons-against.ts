@@ -3,10 +3,10 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { isTooShort } from '#contract/rules/travel.ts';
-import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
-import type { DayWarning, VisitTimes } from '#contract/rules/visit-times.ts';
-import { dayWarnings, overlap } from '#contract/rules/visit-times.ts';
+import { isTooShort } from '#contract/rules/visits/travel.ts';
+import { followsAssignee, isAhead } from '#contract/rules/visits/visit-states.ts';
+import type { DayWarning, VisitTimes } from '#contract/rules/visits/visit-times.ts';
+import { dayWarnings, overlap } from '#contract/rules/visits/visit-times.ts';
 import { visitedClients } from '#data/queries/clients/merged-clients.ts';
 import type { PersonTime, TimeRows } from '#data/queries/visits/person-time.ts';
 import { personTimes, readTimeRows } from '#data/queries/visits/person-time.ts';
@@ -14,7 +14,7 @@ import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { visitMinutes } from '#contract/rules/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 
 /** A warning about possible times. The planner decides. */
 export type TimeWarning =

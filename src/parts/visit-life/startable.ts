@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 
 /** Returns true when the visit is this employee's and its state allows a start. */
 export function isStartable(visit: Visit, employeeId: string): boolean {

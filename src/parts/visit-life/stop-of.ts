@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Stop } from '#contract/rules/travel.ts';
+import type { Stop } from '#contract/rules/visits/travel.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
-import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/visit-history.ts';
+import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/visits/visit-history.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';

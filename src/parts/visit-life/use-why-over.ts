@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -3,7 +3,7 @@ import { CalendarX, Check, ClipboardCheck, MessageSquareWarning, UserX } from 'l
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';

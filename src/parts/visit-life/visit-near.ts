@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/entities/visit.ts';
-import { isBeforeArrival } from '#contract/rules/visit-states.ts';
+import { isBeforeArrival } from '#contract/rules/visits/visit-states.ts';
 
 /**
  * How long before its start a certifier can know of a delay, and how long after it can still be made up; milliseconds.

@@ -1,6 +1,6 @@
-import type { TextReading } from '#contract/rules/spreadsheets.ts';
-import type { TextEncoding } from '#contract/rules/text-encodings.ts';
-import { decodedAs, likenessOf, mendedText } from '#contract/rules/text-encodings.ts';
+import type { TextReading } from '#contract/rules/tables/spreadsheets.ts';
+import type { TextEncoding } from '#contract/rules/tables/text-encodings.ts';
+import { decodedAs, likenessOf, mendedText } from '#contract/rules/tables/text-encodings.ts';
 
 /** Bytes that are looked at to tell UTF-16 without a mark. */
 const sampled = 400;

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { decodedAs } from '#contract/rules/text-encodings.ts';
+import { decodedAs } from '#contract/rules/tables/text-encodings.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 type Sheet = Parameters<typeof writeXlsx>[0]['sheets'][number];

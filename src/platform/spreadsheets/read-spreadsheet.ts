@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
-import type { ReadCell, SheetAnswer, TextChoice, TextReading } from '#contract/rules/spreadsheets.ts';
-import { readBlob } from '#contract/rules/unreadable-file.ts';
+import type { ReadCell, SheetAnswer, TextChoice, TextReading } from '#contract/rules/tables/spreadsheets.ts';
+import { readBlob } from '#contract/rules/files/unreadable-file.ts';
 import { columnName } from './column-name.ts';
 import { decodeText } from './decode-text.ts';
 import { inflateWithin } from './inflate-within.ts';

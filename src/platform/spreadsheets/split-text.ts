@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre/csv';
 import { parseCsv } from 'hucre/csv';
-import { unmarked } from '#contract/rules/csv-table.ts';
-import { separators } from '#contract/rules/spreadsheets.ts';
+import { unmarked } from '#contract/rules/tables/csv-table.ts';
+import { separators } from '#contract/rules/tables/spreadsheets.ts';
 
 /** Characters of a text, and records of them, by which its separator is judged. */
 const judgedLength = 64 * 1024;

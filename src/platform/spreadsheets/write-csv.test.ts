@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SheetColumn } from '#contract/rules/spreadsheets.ts';
+import type { SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { writeCsv } from './write-csv.ts';
 

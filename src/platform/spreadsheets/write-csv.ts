@@ -1,6 +1,6 @@
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import { amountCell, csvOf } from '#contract/rules/csv-table.ts';
-import type { CellKind, SheetCell, SheetContent } from '#contract/rules/spreadsheets.ts';
+import { amountCell, csvOf } from '#contract/rules/tables/csv-table.ts';
+import type { CellKind, SheetCell, SheetContent } from '#contract/rules/tables/spreadsheets.ts';
 
 /** Texts of yes and no. */
 export interface YesNo {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import type { SheetColumn } from '#contract/rules/spreadsheets.ts';
+import type { SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 

@@ -1,7 +1,7 @@
 import type { CellStyle, CellValue, ColumnDef, HyperlinkValue } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
-import type { CellKind, SheetCell, SheetColumn, SheetContent } from '#contract/rules/spreadsheets.ts';
-import { linksMax } from '#contract/rules/spreadsheets.ts';
+import type { CellKind, SheetCell, SheetColumn, SheetContent } from '#contract/rules/tables/spreadsheets.ts';
+import { linksMax } from '#contract/rules/tables/spreadsheets.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { columnName } from './column-name.ts';
 

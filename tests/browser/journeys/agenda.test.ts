@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
-import { holidayOn } from '#contract/rules/holidays.ts';
+import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { missingQualifications } from '#contract/rules/qualified.ts';
+import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { waitUntilSafe } from '../support/app.ts';

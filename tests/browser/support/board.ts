@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, weekdayOf } from '#contract/rules/brussels-time.ts';
-import { holidayOn } from '#contract/rules/holidays.ts';
+import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import { testNewOrder } from '#tests/support/rows.ts';
 import type { ApiUser } from './api.ts';
 import { pushed } from './pushed.ts';

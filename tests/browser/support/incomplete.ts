@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MissingDocument } from '#contract/rules/required-documents.ts';
-import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
+import type { MissingDocument } from '#contract/rules/orders/required-documents.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
 import { testContent } from '#tests/support/content.ts';
 import type { ApiUser } from './api.ts';
 

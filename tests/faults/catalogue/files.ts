@@ -12,10 +12,10 @@ export const fileFaults: PlantedFault[] = [
     name: 'return-judged-by-the-phones-clock',
     rule: 'FL6',
     breaks: 'never takes the retake of a phone with a slow clock for the answer to a return',
-    file: 'contract/rules/required-documents.ts',
+    file: 'contract/rules/orders/required-documents.ts',
     find: '(filedAt ?? capturedAt) >=',
     replace: 'capturedAt >=',
-    caughtBy: [inUnit('contract/rules/required-documents.test.ts', 'whatever the phone’s clock said')],
+    caughtBy: [inUnit('contract/rules/orders/required-documents.test.ts', 'whatever the phone’s clock said')],
   },
   {
     name: 'attached-without-all-bytes',

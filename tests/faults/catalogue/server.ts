@@ -278,7 +278,7 @@ export const serverFaults: PlantedFault[] = [
     name: 'clock-behind-believed',
     rule: 'OB7',
     breaks: 'stores the deeds of a device whose clock is behind when its clock says',
-    file: 'contract/rules/device-clock.ts',
+    file: 'contract/rules/people/device-clock.ts',
     find: 'Math.abs(offset) <= clockTolerance ||',
     replace: 'offset >= -clockTolerance ||',
     caughtBy: [inServer('server/domain/device-clock.test.ts', 'stores a start and a photo when they were')],

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useMemo } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
-import { rolesOf } from '#contract/rules/roles.ts';
+import { rolesOf } from '#contract/rules/people/roles.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { createOwnProvider } from '#platform/addresses-api.ts';

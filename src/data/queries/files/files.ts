@@ -4,7 +4,7 @@ import type { LocalFile } from '../../capture/local-file.ts';
 import type { OfflineFile } from '../../offline-files/offline-file.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows, rowsOfOrder } from '../stored-rows.ts';
-import { grouped } from '#contract/rules/grouped.ts';
+import { grouped } from '#contract/rules/statistics/grouped.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { missingDocuments } from '#contract/rules/required-documents.ts';
+import { missingDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';

@@ -3,16 +3,16 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
-import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { owesSurvey } from '#contract/rules/owed.ts';
+import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
+import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
+import { owesSurvey } from '#contract/rules/payments/owed.ts';
 import {
   capturerOf,
   dueDocuments,
   filesByDocument,
   isNeeded,
   missingDocuments,
-} from '#contract/rules/required-documents.ts';
+} from '#contract/rules/orders/required-documents.ts';
 import type { Live } from '../../live.ts';
 import { liveByOrder } from '../../live-by-order.ts';
 import { markedOrders } from '../orders/attention.ts';

@@ -2,8 +2,8 @@ import type { Bilingual, Content, RequiredDocument } from '#contract/content/con
 import type { Decided } from '#contract/entities/decision.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MissingReason } from '#contract/rules/required-documents.ts';
-import { filesByDocument, isNeeded, missingDocuments } from '#contract/rules/required-documents.ts';
+import type { MissingReason } from '#contract/rules/orders/required-documents.ts';
+import { filesByDocument, isNeeded, missingDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { FileOfOrder } from './files.ts';
 
 /** A required document of an order, with the files captured for it. */

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isFor, isLost } from '#contract/rules/required-documents.ts';
+import { isFor, isLost } from '#contract/rules/orders/required-documents.ts';
 import type { SendFacts, SendStatus } from '#sync/send-status.ts';
 import { mostPressing, sent, waits, waitsFor } from '#sync/send-status.ts';
 import { failureOf, fileStatus, progressOf } from '../../capture/file-status.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import type { OrderViewer } from '#contract/rules/order-rights.ts';
+import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import {
   certifier,

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { searchTerms } from '#contract/rules/address-search.ts';
+import { searchTerms } from '#contract/rules/addresses/address-search.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import type { Marked, SameField } from '../clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../clients/duplicate-clients.ts';

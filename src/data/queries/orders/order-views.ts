@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/entities/order-view.ts';
-import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 

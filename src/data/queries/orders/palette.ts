@@ -12,7 +12,7 @@ import { visitAtHand, visitsOfOrder } from '../visits/visits.ts';
 export async function clientsMatching(db: UserDatabase, text: string, most: number): Promise<Client[]> {
   if (text === '') return [];
   const query = textQuery(text);
-  const { townSearchText } = await import('#contract/rules/town-names.ts');
+  const { townSearchText } = await import('#contract/rules/addresses/town-names.ts');
   const found = db.clients
     .orderBy('row.name')
     .filter(

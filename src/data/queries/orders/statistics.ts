@@ -1,11 +1,11 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { CountedOrder } from '#contract/protocol/statistics.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { StatisticsRows } from '#contract/rules/counted-rows.ts';
-import { retentionStart } from '#contract/rules/order-retention.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
-import type { CountedList, Statistics, StatisticsQuestion } from '#contract/rules/statistics.ts';
-import { statisticsOf } from '#contract/rules/statistics.ts';
+import type { StatisticsRows } from '#contract/rules/statistics/counted-rows.ts';
+import { retentionStart } from '#contract/rules/orders/order-retention.ts';
+import type { Period } from '#contract/rules/statistics/statistics-period.ts';
+import type { CountedList, Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
+import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 

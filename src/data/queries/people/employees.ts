@@ -4,7 +4,7 @@ import type { Device } from '#contract/entities/device.ts';
 import { isOtherSupervisor } from '#contract/mutations/claim-refusal.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
-import { reportedUnsent } from '#contract/rules/reported-work.ts';
+import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 

@@ -1,4 +1,4 @@
-import { clockTolerance } from '#contract/rules/device-clock.ts';
+import { clockTolerance } from '#contract/rules/people/device-clock.ts';
 import type { UserDatabase } from '../../user-database.ts';
 
 /** The times of the device's and the server's clock at the same moment, milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { clientCreate } from '#contract/mutations/clients.ts';
 import { orderCreate } from '#contract/mutations/order-create.ts';
-import { grouped } from '#contract/rules/grouped.ts';
+import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../../user-database.ts';

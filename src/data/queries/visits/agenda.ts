@@ -6,7 +6,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { overlap } from '#contract/rules/visit-times.ts';
+import { overlap } from '#contract/rules/visits/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
 import type { UserDatabase } from '../../user-database.ts';

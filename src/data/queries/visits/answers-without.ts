@@ -1,5 +1,5 @@
-import type { OrderViewer } from '#contract/rules/order-rights.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
+import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { ChangeOf } from '../../outbox/change.ts';
 import type { UserDatabase } from '../../user-database.ts';
 

@@ -1,4 +1,4 @@
-import { clockTolerance } from '#contract/rules/device-clock.ts';
+import { clockTolerance } from '#contract/rules/people/device-clock.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { latestOffset } from '../sync/clock.ts';
 import { unsettledOf } from '../sync/outbox.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import type { AnswerValue } from '#contract/rules/survey.ts';
+import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';

@@ -33,7 +33,7 @@ import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { unavailabilityDraft } from '../agenda.draft.ts';
 import { GivingList } from '../team/giving/giving-list.tsx';
 import { useConfirmedGiving, useGiving } from '../team/giving/use-giving.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const parseUnavailability = parseAs(unavailabilityForm);
 

@@ -1,8 +1,8 @@
 import type { EventInput } from '@fullcalendar/react';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, brusselsParts, wholeDaysOf } from '#contract/rules/brussels-time.ts';
-import { holidayOn } from '#contract/rules/holidays.ts';
-import type { Holiday } from '#contract/rules/holidays.ts';
+import { holidayOn } from '#contract/rules/visits/holidays.ts';
+import type { Holiday } from '#contract/rules/visits/holidays.ts';
 import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import type { Span } from '#data/queries/visits/person-time.ts';
 import { clientVisitSpan, dateSpan } from '#data/queries/visits/person-time.ts';

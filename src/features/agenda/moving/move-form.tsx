@@ -14,7 +14,7 @@ import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveField, MoveVisit } from './use-move-visit.tsx';
 import { moveDraft } from '../agenda.draft.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
 const parseMove = parseAs(moveForm);

@@ -1,4 +1,4 @@
-import type { VisitTimes } from '#contract/rules/visit-times.ts';
+import type { VisitTimes } from '#contract/rules/visits/visit-times.ts';
 import { addDays, brusselsParts, brusselsInstant } from '#contract/rules/brussels-time.ts';
 
 /** How far a visit moves. Moving by days keeps the clock time, across a clock change too. */

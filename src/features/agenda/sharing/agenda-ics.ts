@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
-import type { CalendarVisit } from '#contract/rules/calendar-text.ts';
-import { calendarText, lastStateAt } from '#contract/rules/calendar-text.ts';
+import type { CalendarVisit } from '#contract/rules/visits/calendar-text.ts';
+import { calendarText, lastStateAt } from '#contract/rules/visits/calendar-text.ts';
 import { isReceived } from '#sync/send-status.ts';
 import { saveFile } from '#ui/save-file.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
-import { workingHours } from '#contract/rules/free-slots.ts';
-import { isTooShort } from '#contract/rules/travel.ts';
+import { workingHours } from '#contract/rules/visits/free-slots.ts';
+import { isTooShort } from '#contract/rules/visits/travel.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';

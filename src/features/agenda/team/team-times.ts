@@ -1,5 +1,5 @@
 import { addDays, brusselsInstant, brusselsParts, hourOf } from '#contract/rules/brussels-time.ts';
-import { workingHours } from '#contract/rules/free-slots.ts';
+import { workingHours } from '#contract/rules/visits/free-slots.ts';
 import type { Span } from '#data/queries/visits/person-time.ts';
 
 const minute = 60_000;

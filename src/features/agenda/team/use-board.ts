@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
-import { overlap } from '#contract/rules/visit-times.ts';
+import { overlap } from '#contract/rules/visits/visit-times.ts';
 import type { Agenda } from '#data/queries/visits/agenda.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';

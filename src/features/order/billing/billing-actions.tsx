@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { issueRefusal } from '#contract/mutations/refusals.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QrCode } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { receivedBeyond } from '#contract/rules/amount-due.ts';
-import { referenceOf } from '#contract/rules/structured-reference.ts';
+import { receivedBeyond } from '#contract/rules/payments/amount-due.ts';
+import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
 import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';

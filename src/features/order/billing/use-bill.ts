@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import type { Submit } from '#hooks/use-submit.ts';

@@ -1,8 +1,8 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { amountDueOf } from '#contract/rules/amount-due.ts';
+import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
+import { amountDueOf } from '#contract/rules/payments/amount-due.ts';
 import { papersOfOrder, paymentsOfOrder } from '#data/queries/orders/payments.ts';
 import { useLive } from '#hooks/use-live.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Content, LabelStep } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { labelOf, scaleOf } from '#contract/rules/labels.ts';
+import { labelOf, scaleOf } from '#contract/rules/surveys/labels.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';

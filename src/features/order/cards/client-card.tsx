@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order, OrderState } from '#contract/entities/order.ts';
-import { canTransitionOrder, orderTransitions } from '#contract/rules/order-states.ts';
+import { canTransitionOrder, orderTransitions } from '#contract/rules/orders/order-states.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

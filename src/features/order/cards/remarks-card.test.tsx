@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { mergeTexts } from '#contract/rules/text/merge-texts.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { useContent, useServiceName } from '#hooks/use-content.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { PriceDifference } from '#parts/price-difference.tsx';

@@ -1,4 +1,4 @@
-import { asValue } from '#contract/rules/lines.ts';
+import { asValue } from '#contract/rules/text/lines.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { LabelStep, Validity } from '#contract/content/content.ts';

@@ -1,4 +1,4 @@
-import { readEmail } from '#contract/rules/email.ts';
+import { readEmail } from '#contract/rules/text/email.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
 import { proofRecipient } from '#contract/entities/proof-link.ts';

@@ -22,7 +22,7 @@ import { usualLanguage } from '#parts/language/usual-language.ts';
 import { proofRecipients } from './proof-recipients.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 import { proofRequestDraft } from './proof-request.draft.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const form = z.object({
   pieces: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { mergeTexts } from '#contract/rules/text/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { Editable } from '#labels/mutations/descriptor.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import type { mergeTexts } from '#contract/rules/merge-texts.ts';
+import type { mergeTexts } from '#contract/rules/text/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Editable } from '#labels/mutations/descriptor.ts';

@@ -19,7 +19,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
 import { pebDraftDraft } from './peb-draft.draft.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 /** Maximum length of a remark. */
 const remarkMax = 1000;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import { requiredOf } from '#contract/rules/required-documents.ts';
+import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 
 /** Lists the checks before leaving the site. Renders nothing until the content is loaded. */

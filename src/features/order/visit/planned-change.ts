@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
-import { visitMinutes } from '#contract/rules/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 
 /** A new planned date as a change of the visit, which is the source of the date, or of the order without a visit. */
 export type PlannedChange = ChangeOf<'visit.move'> | ChangeOf<'visit.plan'> | null;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
+import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { firstOpenVisit } from '#contract/rules/order-states.ts';
-import { startError } from '#contract/rules/visit-times.ts';
+import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
+import { startError } from '#contract/rules/visits/visit-times.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';

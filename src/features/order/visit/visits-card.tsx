@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useServiceName } from '#hooks/use-content.ts';

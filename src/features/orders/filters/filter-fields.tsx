@@ -8,7 +8,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/order-values.ts';
+} from '#contract/rules/orders/order-values.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { commercialStatusLabels, consumerTypeLabels, orderStateLabels, regionLabels } from '#labels/order-labels.ts';
 import { Combobox } from '#ui/combobox.tsx';

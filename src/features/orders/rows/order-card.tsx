@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Banknote, Mail, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { isOwed } from '#contract/rules/owed.ts';
+import { isOwed } from '#contract/rules/payments/owed.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { isUnread } from '#contract/rules/unread.ts';
+import { isUnread } from '#contract/rules/people/unread.ts';
 import { messagesOfOrder } from '#data/queries/inbox/messages.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import { addressLines } from '#labels/address-lines.ts';

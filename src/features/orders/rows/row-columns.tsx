@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderView } from '#contract/entities/order-view.ts';
-import { isOwed } from '#contract/rules/owed.ts';
+import { isOwed } from '#contract/rules/payments/owed.ts';
 import type { OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { useServiceName } from '#hooks/use-content.ts';

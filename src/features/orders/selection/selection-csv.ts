@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { csvOf } from '#contract/rules/csv-table.ts';
+import { csvOf } from '#contract/rules/tables/csv-table.ts';
 
 /** What each column shows of an order, besides its heading. */
 export type CsvColumn = readonly [heading: string, value: (order: Order) => string];

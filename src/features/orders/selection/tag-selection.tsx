@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { changesOrder } from '#contract/rules/order-rights.ts';
+import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useRoles } from '#hooks/use-roles.ts';

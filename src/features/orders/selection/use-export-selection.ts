@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { amountCell } from '#contract/rules/csv-table.ts';
+import { amountCell } from '#contract/rules/tables/csv-table.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -4,7 +4,7 @@ import { use, useMemo } from 'react';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useKeys } from '#parts/list-detail/use-keys.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '#contract/entities/device.ts';
-import { reportedUnsent } from '#contract/rules/reported-work.ts';
+import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 
 /** Returns the name of a device among the team's: whose it is, and how it is called. */
 export function deviceTitle({

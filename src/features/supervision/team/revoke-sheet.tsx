@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
-import { reportedUnsent } from '#contract/rules/reported-work.ts';
+import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
-import { reportedUnsent } from '#contract/rules/reported-work.ts';
+import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import { devicesOfTeam } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

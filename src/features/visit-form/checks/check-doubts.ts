@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/content/content.ts';
-import { isUnusual, proposedResult, readMeasure } from '#contract/rules/typed-measures.ts';
+import { isUnusual, proposedResult, readMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { AskedCheck, CheckAnswer, VisitForm } from '../form.ts';
 import { unanswered } from '../form.ts';
 

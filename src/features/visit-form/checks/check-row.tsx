@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { Measure } from '#contract/content/content.ts';
-import { readMeasure } from '#contract/rules/typed-measures.ts';
+import { readMeasure } from '#contract/rules/text/typed-measures.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,13 +1,13 @@
-import { asLine, asValueOrNull, isBlank } from '#contract/rules/lines.ts';
+import { asLine, asValueOrNull, isBlank } from '#contract/rules/text/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { remarkMax } from '#contract/rules/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { sameJson } from '#contract/rules/same-json.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { sameJson } from '#contract/rules/text/same-json.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import {
@@ -27,7 +27,7 @@ import {
   toContacts,
   tooLongProblems,
 } from '#parts/contacts/contact-form.ts';
-import { parseAs } from '#contract/rules/json-text.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const text = z.string().catch('');
 

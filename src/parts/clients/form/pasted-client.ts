@@ -1,10 +1,10 @@
-import { readAddressLine } from '#contract/rules/address-line.ts';
-import { streetLine } from '#contract/rules/addresses.ts';
-import { emailsIn, phonesIn } from '#contract/rules/found-reach.ts';
-import { asLine, isBlank } from '#contract/rules/lines.ts';
-import { isPhoneNumber } from '#contract/rules/phone-number.ts';
-import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
-import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
+import { streetLine } from '#contract/rules/addresses/addresses.ts';
+import { emailsIn, phonesIn } from '#contract/rules/text/found-reach.ts';
+import { asLine, isBlank } from '#contract/rules/text/lines.ts';
+import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
+import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
+import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { hasAddress, noAddress } from '#parts/addresses/address-form.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';

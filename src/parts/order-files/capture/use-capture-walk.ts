@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { missingOf } from '#data/queries/files/required-documents.ts';
 import type { CaptureWalk } from '#ui/capture/capture-types.ts';

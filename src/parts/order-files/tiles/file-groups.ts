@@ -1,4 +1,4 @@
-import { documentKey } from '#contract/rules/required-documents.ts';
+import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { requiredDocumentLabels, serviceLabels } from '#labels/content-labels.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';

@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import type { AnswerValue } from '#contract/rules/survey.ts';
+import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
-import { planNumber } from '#contract/rules/plan-numbers.ts';
+import { planNumber } from '#contract/rules/files/plan-numbers.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { planNumber, plansInOrder } from '#contract/rules/plan-numbers.ts';
+import { planNumber, plansInOrder } from '#contract/rules/files/plan-numbers.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { Button } from '#ui/button.tsx';
 import { moveId, usePointerSort } from '#ui/use-pointer-sort.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { derivedName } from '#contract/rules/file-names.ts';
+import { derivedName } from '#contract/rules/files/file-names.ts';
 import { uploadOf } from '#data/queries/files/files.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { draftedEdits } from './picture-draft.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
-import { isRecord } from '#contract/rules/json-text.ts';
+import { isRecord } from '#contract/rules/text/json-text.ts';
 
 /** What is drawn over a picture of an order. */
 export const pictureDraft = defineDraft({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { grouped } from '#contract/rules/grouped.ts';
+import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { personTimeLabel } from '#labels/person-time-label.ts';

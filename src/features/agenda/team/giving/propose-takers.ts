@@ -1,11 +1,11 @@
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { TakenTime } from '#contract/rules/free-slots.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
-import type { GeoPoint } from '#contract/rules/travel.ts';
-import { travelMinutes } from '#contract/rules/travel.ts';
-import { overlap } from '#contract/rules/visit-times.ts';
+import type { TakenTime } from '#contract/rules/visits/free-slots.ts';
+import { missingForVisit } from '#contract/rules/people/qualified.ts';
+import type { GeoPoint } from '#contract/rules/visits/travel.ts';
+import { travelMinutes } from '#contract/rules/visits/travel.ts';
+import { overlap } from '#contract/rules/visits/visit-times.ts';
 
 /** A visit of the absent colleague, with its order and its place. */
 export interface TakenVisit {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import { streetSearchText } from '#contract/rules/addresses.ts';
-import { neededQualifications } from '#contract/rules/qualified.ts';
+import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
+import { neededQualifications } from '#contract/rules/people/qualified.ts';
 import { folded } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { visitMinutes } from '#contract/rules/visit-minutes.ts';
+import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
 import { entryRef } from '#ui/entry-focus.ts';
 import { inputClasses } from '#ui/field.tsx';
