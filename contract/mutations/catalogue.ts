@@ -1,14 +1,19 @@
 import type { z } from 'zod';
-import { invoiceIssue, paymentCorrect, paymentNoticeIssue, paymentRecord } from './billing.ts';
-import { clientVisitCancel, clientVisitCheckIn, clientVisitComplete, clientVisitPlan } from './client-visits.ts';
-import { clientClaim, clientCreate, clientDecideClaim, clientMerge, clientUpdate } from './clients.ts';
-import { conflictRestore } from './conflict-restore.ts';
-import { conflictUphold } from './conflict-uphold.ts';
+import { invoiceIssue, paymentCorrect, paymentNoticeIssue, paymentRecord } from './orders/billing.ts';
+import {
+  clientVisitCancel,
+  clientVisitCheckIn,
+  clientVisitComplete,
+  clientVisitPlan,
+} from './clients/client-visits.ts';
+import { clientClaim, clientCreate, clientDecideClaim, clientMerge, clientUpdate } from './clients/clients.ts';
+import { conflictRestore } from './conflicts/conflict-restore.ts';
+import { conflictUphold } from './conflicts/conflict-uphold.ts';
 import type { MutationDefinition } from './definition.ts';
-import { documentRename, documentUpload } from './documents.ts';
-import { draftDecide, draftSubmit } from './drafts.ts';
-import { feedbackCorrect } from './feedback-correct.ts';
-import { feedbackSubmit } from './feedback-submit.ts';
+import { documentRename, documentUpload } from './evidence/documents.ts';
+import { draftDecide, draftSubmit } from './evidence/drafts.ts';
+import { feedbackCorrect } from './visits/feedback-correct.ts';
+import { feedbackSubmit } from './visits/feedback-submit.ts';
 import {
   followUpAccept,
   followUpAnswer,
@@ -16,20 +21,20 @@ import {
   followUpClear,
   followUpReturn,
   followUpSubmit,
-} from './follow-ups.ts';
-import { formDraftEnd, formDraftSave } from './form-drafts.ts';
-import { orderAssign } from './order-assign.ts';
-import { orderCreate } from './order-create.ts';
-import { orderMarkMessagesRead } from './order-mark-messages-read.ts';
-import { orderSendMessage } from './order-send-message.ts';
-import { orderSetLinks } from './order-set-links.ts';
-import { orderSmsLate } from './order-sms-late.ts';
-import { orderCancel, orderMove } from './order-states.ts';
-import { orderUpdate } from './order-update.ts';
-import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './personal.ts';
-import { proofRequest, proofRevoke } from './proofs.ts';
-import { orderViewRemove, orderViewSave } from './order-views.ts';
-import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './reminders.ts';
+} from './evidence/follow-ups.ts';
+import { formDraftEnd, formDraftSave } from './evidence/form-drafts.ts';
+import { orderAssign } from './orders/order-assign.ts';
+import { orderCreate } from './orders/order-create.ts';
+import { orderMarkMessagesRead } from './orders/order-mark-messages-read.ts';
+import { orderSendMessage } from './orders/order-send-message.ts';
+import { orderSetLinks } from './orders/order-set-links.ts';
+import { orderSmsLate } from './orders/order-sms-late.ts';
+import { orderCancel, orderMove } from './orders/order-states.ts';
+import { orderUpdate } from './orders/order-update.ts';
+import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './people/personal.ts';
+import { proofRequest, proofRevoke } from './clients/proofs.ts';
+import { orderViewRemove, orderViewSave } from './orders/order-views.ts';
+import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './people/reminders.ts';
 import {
   uploadAttach,
   uploadRefile,
@@ -38,12 +43,12 @@ import {
   uploadReorder,
   uploadReportLost,
   uploadReview,
-} from './uploads.ts';
-import { visitMove, visitPlan } from './visit-planning.ts';
-import { visitsTakeOver } from './visits-take-over.ts';
-import { visitStart } from './visit-start.ts';
-import { visitNoShow, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visit-states.ts';
-import { visitUndo } from './visit-undo.ts';
+} from './evidence/uploads.ts';
+import { visitMove, visitPlan } from './visits/visit-planning.ts';
+import { visitsTakeOver } from './visits/visits-take-over.ts';
+import { visitStart } from './visits/visit-start.ts';
+import { visitNoShow, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visits/visit-states.ts';
+import { visitUndo } from './visits/visit-undo.ts';
 
 /** All mutations by name. */
 export const mutations = {

@@ -5,7 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { placeMax } from '#contract/entities/upload.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
-import { orderUpdate, siteTextFields } from '#contract/mutations/order-update.ts';
+import { orderUpdate, siteTextFields } from '#contract/mutations/orders/order-update.ts';
 import { addedLines, extended } from '#contract/rules/text/merge-texts.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { Outcome } from './apply.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { visitUndo } from '#contract/mutations/visit-undo.ts';
+import { visitUndo } from '#contract/mutations/visits/visit-undo.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Trx } from '../db/database.ts';
 import type { FormerSpan } from '../db/memberships.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed } from '#contract/mutations/order-update.ts';
+import { changed } from '#contract/mutations/orders/order-update.ts';
 import { changedFields } from '#tests/support/changed-fields.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { siteTexts } from '#contract/mutations/order-update.ts';
+import { siteTexts } from '#contract/mutations/orders/order-update.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { Context } from '../context.ts';

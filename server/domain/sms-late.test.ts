@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
+import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -8,7 +8,7 @@ import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/versi
 import type { Session } from '../auth/authenticate.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { uploadAttach } from '#contract/mutations/evidence/uploads.ts';
 import { browserLabel } from '../auth/browser-label.ts';
 import type { Context } from '../context.ts';
 import { readLastHeartbeat } from '../db/devices.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/order.ts';
 import { proposedPayment } from '#contract/entities/payment.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import { undoneStep as undoneStepSchema } from '#contract/mutations/visit-undo.ts';
+import { undoneStep as undoneStepSchema } from '#contract/mutations/visits/visit-undo.ts';
 import { addDays, brusselsDay, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { addressLines } from './address-lines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
-import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
+import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';

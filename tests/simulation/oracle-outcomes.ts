@@ -1,7 +1,7 @@
 import type { Row } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
+import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import { pushResult } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { orderUpdate } from '#contract/mutations/order-update.ts';
+import { orderUpdate } from '#contract/mutations/orders/order-update.ts';
 import { chunkBytes } from '#data/capture/local-file.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';

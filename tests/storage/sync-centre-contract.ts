@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { orderUpdate } from '#contract/mutations/order-update.ts';
+import { orderUpdate } from '#contract/mutations/orders/order-update.ts';
 import { discardMutation, discardMutations, undoDiscard, undoDiscards } from '#data/outbox/discard.ts';
 import { retryMutations, retryRefused } from '#data/outbox/retry.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';

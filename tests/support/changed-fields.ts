@@ -1,5 +1,5 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { testContent } from './content.ts';
 import { testOrder } from './rows.ts';
 

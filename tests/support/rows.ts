@@ -1,6 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
-import { newClientVisit } from '#contract/mutations/client-visits.ts';
+import { newClientVisit } from '#contract/mutations/clients/client-visits.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Document } from '#contract/entities/document.ts';

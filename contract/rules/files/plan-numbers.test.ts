@@ -2,7 +2,7 @@ import { nothingRead } from '#contract/mutations/definition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowEffect } from '../../mutations/definition.ts';
-import { uploadAttach, uploadRefile, uploadRemove, uploadReorder } from '../../mutations/uploads.ts';
+import { uploadAttach, uploadRefile, uploadRemove, uploadReorder } from '../../mutations/evidence/uploads.ts';
 import type { Upload } from '../../entities/upload.ts';
 import { placeMax } from '../../entities/upload.ts';
 import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';

@@ -4,7 +4,7 @@ import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canSettleDraft } from '#contract/mutations/drafts.ts';
+import { canSettleDraft } from '#contract/mutations/evidence/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';

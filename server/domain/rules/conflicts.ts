@@ -1,12 +1,12 @@
-import { followingVisits, qualificationRefusal } from '#contract/mutations/order-assign.ts';
+import { followingVisits, qualificationRefusal } from '#contract/mutations/orders/order-assign.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
+import { canDecideConflict, isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { siteTextFields } from '#contract/mutations/order-update.ts';
+import { siteTextFields } from '#contract/mutations/orders/order-update.ts';
 import { extended } from '#contract/rules/text/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';

@@ -1,7 +1,7 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { isElsewhere } from '#contract/mutations/uploads.ts';
+import { isElsewhere } from '#contract/mutations/evidence/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/surveys/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/orders/required-documents.ts';
 import { answerFault, surveyProgress } from '#contract/rules/surveys/survey.ts';

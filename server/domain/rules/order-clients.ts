@@ -2,7 +2,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
-import { newCustomer } from '#contract/mutations/order-create.ts';
+import { newCustomer } from '#contract/mutations/orders/order-create.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { shownStatus } from '#contract/rules/clients/client-status.ts';
 import type { RowSet } from '../row-set.ts';

@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
+import { peopleFields, siteTextFields } from '#contract/mutations/orders/order-update.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { isException } from '#contract/rules/payments/vat.ts';
 import { isServed } from '#contract/rules/addresses/served-areas.ts';

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
-import { openDraftsMax } from '#contract/mutations/form-drafts.ts';
+import { openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';

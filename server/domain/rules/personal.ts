@@ -6,7 +6,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
+import { draftFieldsMax, openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';

@@ -1,4 +1,4 @@
-import { lacking } from '#contract/mutations/order-assign.ts';
+import { lacking } from '#contract/mutations/orders/order-assign.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';

@@ -13,7 +13,7 @@ import type { Refusal, RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
-import { lossyFields } from '#contract/mutations/order-update.ts';
+import { lossyFields } from '#contract/mutations/orders/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { Series } from '../../db/number-series.ts';

@@ -2,7 +2,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { fromVisits } from '#contract/mutations/visit-states.ts';
+import { fromVisits } from '#contract/mutations/visits/visit-states.ts';
 import { clockTolerance } from '#contract/rules/people/device-clock.ts';
 import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visits/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';

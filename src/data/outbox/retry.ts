@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitPlan } from '#contract/mutations/visit-planning.ts';
+import { visitPlan } from '#contract/mutations/visits/visit-planning.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { readRemote } from '../remotes/remote-states.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
-import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { uploadAttach } from '#contract/mutations/evidence/uploads.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { OutboxItem as Item } from '#data/queries/sync/outbox-items.ts';
 import { editPath } from '#parts/forms/edit-path.ts';

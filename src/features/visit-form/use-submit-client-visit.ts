@@ -1,5 +1,5 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { holdsRecord } from '#contract/mutations/client-visits.ts';
+import { holdsRecord } from '#contract/mutations/clients/client-visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitOf } from '#data/queries/visits/visit-forms.ts';

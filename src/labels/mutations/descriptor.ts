@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import type { OwnArguments } from '../argument-labels.ts';
 import type { LabelContext } from '../label-context.ts';
 

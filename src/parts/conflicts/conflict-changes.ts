@@ -1,8 +1,8 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Decided } from '#contract/entities/decision.ts';
-import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
-import { conflictRestore } from '#contract/mutations/conflict-restore.ts';
+import { canDecideConflict } from '#contract/mutations/conflicts/conflict-subject.ts';
+import { conflictRestore } from '#contract/mutations/conflicts/conflict-restore.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
 
 /** Returns the conflict's reference for mutations; null when this version does not know the record. */

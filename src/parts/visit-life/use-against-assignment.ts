@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { orderAssign } from '#contract/mutations/order-assign.ts';
+import { orderAssign } from '#contract/mutations/orders/order-assign.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
+import { isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
 import { proposalOfVisit } from '#data/queries/decisions/standing.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

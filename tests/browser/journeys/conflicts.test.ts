@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { openSyncLine } from '../support/app.ts';

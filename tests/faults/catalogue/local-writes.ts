@@ -216,7 +216,7 @@ export const localWriteFaults: PlantedFault[] = [
     name: 'start-effect-not-idempotent',
     rule: 'LW4',
     breaks: 'adds to the history each time the effect of a start is applied',
-    file: 'contract/mutations/visit-states.ts',
+    file: 'contract/mutations/visits/visit-states.ts',
     find: '!canTransitionVisit(visit.state, step.state)',
     replace: "!canTransitionVisit(visit.state, step.state) && visit.state !== 'started'",
     caughtBy: [inUnit('contract/mutations/catalogue.test.ts', 'is idempotent')],

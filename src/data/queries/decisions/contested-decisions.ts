@@ -4,7 +4,7 @@ import type { Decided } from '#contract/entities/decision.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { isElsewhere, uploadReview } from '#contract/mutations/uploads.ts';
+import { isElsewhere, uploadReview } from '#contract/mutations/evidence/uploads.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';

@@ -1,7 +1,7 @@
 import { collections } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
-import { isOtherSupervisor } from '#contract/mutations/claim-refusal.ts';
+import { isOtherSupervisor } from '#contract/mutations/conflicts/claim-refusal.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';

@@ -1,5 +1,5 @@
-import { clientCreate } from '#contract/mutations/clients.ts';
-import { orderCreate } from '#contract/mutations/order-create.ts';
+import { clientCreate } from '#contract/mutations/clients/clients.ts';
+import { orderCreate } from '#contract/mutations/orders/order-create.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';

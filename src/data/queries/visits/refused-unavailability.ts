@@ -1,5 +1,5 @@
 import type { Unavailability } from '#contract/entities/unavailability.ts';
-import { unavailabilitySet } from '#contract/mutations/personal.ts';
+import { unavailabilitySet } from '#contract/mutations/people/personal.ts';
 
 /** Returns the unavailability that these arguments create; null when this version cannot read them. */
 export function readUnavailability(args: unknown): Unavailability | null {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -44,7 +44,7 @@ import { listOf } from '../forms/list-text.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
-/** Limits of the contract (`contract/mutations/order-update.ts`). */
+/** Limits of the contract (`contract/mutations/orders/order-update.ts`). */
 const lineMax = 200;
 const affiliatesMax = 20;
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
-import { peopleFields } from '#contract/mutations/order-update.ts';
+import { peopleFields } from '#contract/mutations/orders/order-update.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { peopleFields } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
+import { peopleFields } from '#contract/mutations/orders/order-update.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { DraftedField } from '../forms/order-field.draft.ts';

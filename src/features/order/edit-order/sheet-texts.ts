@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { toAddress, toAddressForm } from '#parts/addresses/address-form.ts';
 import { toContactForms, toContacts } from '#parts/contacts/contact-form.ts';

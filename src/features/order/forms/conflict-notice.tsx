@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
+import { isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
 import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
 import { retention } from '#data/outbox/retention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

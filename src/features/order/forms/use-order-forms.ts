@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import type { mergeTexts } from '#contract/rules/text/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

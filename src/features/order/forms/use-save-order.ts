@@ -1,4 +1,4 @@
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';

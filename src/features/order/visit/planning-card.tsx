@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { startError } from '#contract/rules/visits/visit-times.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';

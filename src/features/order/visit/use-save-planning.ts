@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
