@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { presenceOpenMax } from '#contract/protocol/presence.ts';
-import type { Presence } from '#contract/protocol/presence.ts';
+import { presenceOpenMax } from '#contract/protocol/session/presence.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
 import { testId } from '#tests/support/rows.ts';
 import { createPokeHub, presencePayload } from './pokes.ts';
 

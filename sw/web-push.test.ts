@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { WebPushMessage } from '#contract/protocol/web-push.ts';
+import type { WebPushMessage } from '#contract/protocol/sync/web-push.ts';
 import { openPushNotification, showPushNotification } from './web-push.ts';
 
 const userId = '018f0000-0000-7000-8000-00000000c001';

@@ -1,4 +1,4 @@
-import { webPushMessage } from '#contract/protocol/web-push.ts';
+import { webPushMessage } from '#contract/protocol/sync/web-push.ts';
 import { openRootDatabase, readWebPushPreferences, readConfig, readSession } from '#data/root-database.ts';
 import { registerPushSubscription, subscribe } from '#platform/push-subscription.ts';
 import { createMainClient } from '#platform/api-clients.ts';

@@ -1,4 +1,4 @@
-import type { FoundAddresses } from '#contract/protocol/addresses.ts';
+import type { FoundAddresses } from '#contract/protocol/search/addresses.ts';
 import { searchTerms } from '#contract/rules/addresses/address-search.ts';
 import type { Viewer } from '../domain/viewer.ts';
 

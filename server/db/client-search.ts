@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClientQuery, ClientSortKey, KnownClientsRequest } from '#contract/protocol/clients.ts';
-import { clientSortKeys } from '#contract/protocol/clients.ts';
+import type { ClientQuery, ClientSortKey, KnownClientsRequest } from '#contract/protocol/search/clients.ts';
+import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusBounds, regularFrom } from '#contract/rules/clients/client-status.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';

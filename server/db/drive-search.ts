@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
 import { wordsMax } from './order-text.ts';

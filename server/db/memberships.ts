@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
-import type { Check } from '#contract/protocol/pull.ts';
+import type { Check } from '#contract/protocol/sync/pull.ts';
 import type { Db, Trx } from './database.ts';
 import type { Xid } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { closedStates } from '#contract/rules/orders/order-states.ts';
-import type { FilterQuery } from '#contract/protocol/orders.ts';
+import type { FilterQuery } from '#contract/protocol/search/orders.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Db } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { Db } from './database.ts';
 
 /** A pair of VAPID keys, base64url. */

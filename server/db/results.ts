@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PushResult } from '#contract/protocol/push.ts';
-import { pushResult } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResult } from '#contract/protocol/sync/push.ts';
 import type { Db } from './database.ts';
 
 /** The stored result of a mutation. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';

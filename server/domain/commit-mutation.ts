@@ -1,7 +1,7 @@
 import { version } from 'uuid';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
-import { recordedDecision } from '#contract/protocol/order-history.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
+import { recordedDecision } from '#contract/protocol/search/order-history.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
 import { lastDecision } from '#contract/rules/decisions.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';

@@ -5,7 +5,7 @@ import { remotes } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { formerFacts } from '#tests/contract/former-facts.ts';
 import { testContent } from '#tests/support/content.ts';
 import { exampleArgs, exampleRows, testFeedback } from '#tests/support/examples.ts';

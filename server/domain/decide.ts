@@ -6,7 +6,7 @@ import type { MutationError } from '#contract/protocol/errors.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
 import type { DeviceTimes } from '#contract/rules/people/device-clock.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
-import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import type { Effect, PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
+import type { ErasureRequest } from '#contract/protocol/session/device-erasure.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { DeviceOfUser, Revocation } from '../db/devices.ts';
 import { lockRevocation, revokeDevices, storeRevocation } from '../db/devices.ts';

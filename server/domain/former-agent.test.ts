@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';

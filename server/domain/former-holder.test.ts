@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
 import { exampleArgs } from '#tests/support/examples.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -4,7 +4,7 @@ import { rowKey } from '#contract/collections.ts';
 import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
-import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { Context } from '../context.ts';

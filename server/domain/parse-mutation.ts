@@ -2,7 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { errorPaths } from '../errors.ts';
 import { farInstants, jsonProblems } from './json.ts';
 import type { MutationRule } from './rules/rule.ts';

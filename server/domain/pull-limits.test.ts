@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import type { Change, PullResponse } from '#contract/protocol/sync/pull.ts';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { Change } from '#contract/protocol/pull.ts';
+import type { Change } from '#contract/protocol/sync/pull.ts';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';

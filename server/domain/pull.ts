@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
-import type { Check, PullQuery } from '#contract/protocol/pull.ts';
+import type { Check, PullQuery } from '#contract/protocol/sync/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Db, Trx } from '../db/database.ts';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { message as messageRow } from '#contract/entities/message.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { type PushedMutation, pushResponse } from '#contract/protocol/push.ts';
+import { type PushedMutation, pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { isNearDate } from '#contract/entities/common.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
-import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { clockTolerance, correctedDeeds } from '#contract/rules/people/device-clock.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
-import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResponse } from '#contract/protocol/sync/push.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';

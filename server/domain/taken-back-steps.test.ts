@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';

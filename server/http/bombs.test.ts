@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { fullExamples } from '#tests/support/full-examples.ts';
 import { companyRows, eachWithCompany } from '#tests/support/rule-company.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { companyRows, eachWithCompany } from '#tests/support/rule-company.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { problem } from '#contract/protocol/errors.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';

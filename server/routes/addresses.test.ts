@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foundAddresses } from '#contract/protocol/addresses.ts';
+import { foundAddresses } from '#contract/protocol/search/addresses.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';

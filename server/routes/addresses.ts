@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { addressQuery, foundAddresses } from '#contract/protocol/addresses.ts';
+import { addressQuery, foundAddresses } from '#contract/protocol/search/addresses.ts';
 import { orderAddressProvider } from '../addresses/order-addresses.ts';
 import { localityProvider } from '../addresses/localities.ts';
 import { findWithAll } from '../addresses/provider.ts';

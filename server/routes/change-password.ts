@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { changePasswordRequest } from '#contract/protocol/session.ts';
+import { changePasswordRequest } from '#contract/protocol/session/session.ts';
 import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';

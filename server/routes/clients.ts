@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { client } from '#contract/entities/client.ts';
-import type { FoundClient } from '#contract/protocol/clients.ts';
-import { clientQuery, clientsResponse, knownClientsRequest, knownClientsResponse } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
+import {
+  clientQuery,
+  clientsResponse,
+  knownClientsRequest,
+  knownClientsResponse,
+} from '#contract/protocol/search/clients.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { clientsWithMarks, countClients, searchClients } from '../db/client-search.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/entities/device.ts';
-import { loginResponse } from '#contract/protocol/session.ts';
+import { loginResponse } from '#contract/protocol/session/session.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
-import { erasureRequest, erasureResponse, readmissionRequest } from '#contract/protocol/device-erasure.ts';
+import { erasureRequest, erasureResponse, readmissionRequest } from '#contract/protocol/session/device-erasure.ts';
 import type { Session } from '../auth/authenticate.ts';
 import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';

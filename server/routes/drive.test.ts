@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DriveResponse } from '#contract/protocol/drive.ts';
-import { driveResponse } from '#contract/protocol/drive.ts';
+import type { DriveResponse } from '#contract/protocol/search/drive.ts';
+import { driveResponse } from '#contract/protocol/search/drive.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { DriveFilters } from '#contract/protocol/drive.ts';
-import { driveOrder, driveQuery, driveResponse } from '#contract/protocol/drive.ts';
+import type { DriveFilters } from '#contract/protocol/search/drive.ts';
+import { driveOrder, driveQuery, driveResponse } from '#contract/protocol/search/drive.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { countDrive, searchDrive } from '../db/drive-search.ts';

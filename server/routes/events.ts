@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
-import type { Presence } from '#contract/protocol/presence.ts';
-import type { Poke } from '#contract/protocol/poke.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
+import type { Poke } from '#contract/protocol/sync/poke.ts';
 import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';

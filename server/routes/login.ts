@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { loginRequest, loginResponse } from '#contract/protocol/session.ts';
+import { loginRequest, loginResponse } from '#contract/protocol/session/session.ts';
 import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { browserLabel } from '../auth/browser-label.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { HistoryResponse } from '#contract/protocol/order-history.ts';
-import { historyResponse } from '#contract/protocol/order-history.ts';
+import type { HistoryResponse } from '#contract/protocol/search/order-history.ts';
+import { historyResponse } from '#contract/protocol/search/order-history.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
-import { historyQuery, historyResponse } from '#contract/protocol/order-history.ts';
+import { historyQuery, historyResponse } from '#contract/protocol/search/order-history.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { changesKeptSince, orderChanges } from '../db/order-changes.ts';

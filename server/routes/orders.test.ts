@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SearchResponse } from '#contract/protocol/orders.ts';
-import { searchResponse } from '#contract/protocol/orders.ts';
+import type { SearchResponse } from '#contract/protocol/search/orders.ts';
+import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testInvoice, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';

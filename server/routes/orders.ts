@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { openResponse, searchQuery, searchResponse, foundOrder } from '#contract/protocol/orders.ts';
+import { openResponse, searchQuery, searchResponse, foundOrder } from '#contract/protocol/search/orders.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
-import { colleague, colleagueQuery, passwordResetResponse, resetPasswordRequest } from '#contract/protocol/session.ts';
+import {
+  colleague,
+  colleagueQuery,
+  passwordResetResponse,
+  resetPasswordRequest,
+} from '#contract/protocol/session/session.ts';
 import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { passwordResetResponse } from '#contract/protocol/session.ts';
+import { passwordResetResponse } from '#contract/protocol/session/session.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { answerOf, testPassword } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { presenceRequest } from '#contract/protocol/presence.ts';
+import { presenceRequest } from '#contract/protocol/session/presence.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { CodedError } from '../errors.ts';

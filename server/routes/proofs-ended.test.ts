@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { order } from '#contract/entities/order.ts';
 import { proofLinkAnswer } from '#contract/protocol/proofs.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';

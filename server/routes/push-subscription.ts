@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { webPushSubscription } from '#contract/protocol/web-push.ts';
+import { webPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import { isPushService } from '../web-push/endpoints.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Session } from '../auth/authenticate.ts';

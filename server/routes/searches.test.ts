@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { foundAddresses } from '#contract/protocol/addresses.ts';
-import { clientsResponse } from '#contract/protocol/clients.ts';
-import { searchResponse } from '#contract/protocol/orders.ts';
+import { foundAddresses } from '#contract/protocol/search/addresses.ts';
+import { clientsResponse } from '#contract/protocol/search/clients.ts';
+import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { openEmptyEmbedded } from '#tests/support/embedded.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';

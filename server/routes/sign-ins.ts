@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { signInsResponse } from '#contract/protocol/sign-ins.ts';
+import { signInsResponse } from '#contract/protocol/session/sign-ins.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { signInDays } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { CountedOrder } from '#contract/protocol/statistics.ts';
-import { countedOrder, statisticsQuery, statisticsResponse } from '#contract/protocol/statistics.ts';
+import type { CountedOrder } from '#contract/protocol/search/statistics.ts';
+import { countedOrder, statisticsQuery, statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import { isUsablePeriod, lastYearOf, previousOf } from '#contract/rules/statistics/statistics-period.ts';
 import type { CountedList } from '#contract/rules/statistics/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
-import { pullQuery, pullResponse } from '#contract/protocol/pull.ts';
+import { pullQuery, pullResponse } from '#contract/protocol/sync/pull.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { pull } from '../domain/pull.ts';

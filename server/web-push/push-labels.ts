@@ -1,5 +1,5 @@
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 
 type Language = WebPushSubscription['language'];
 /** The kind of a notification, a message, or a due reminder. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { RoleIds } from '#contract/rules/people/roles.ts';
 import { findAccount } from '../db/accounts.ts';
 import type { DeviceRef } from '../db/push-subscriptions.ts';

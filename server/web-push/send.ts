@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import webpush from 'web-push';
-import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { WebPushConfig } from './web-push-config.ts';
 import type { VapidKeys } from '../db/push-subscriptions.ts';
 import { codeOf } from '../db/failures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { PushService } from '#tests/support/push-service.ts';

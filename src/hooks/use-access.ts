@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AccessResponse } from '#contract/protocol/orders.ts';
+import type { AccessResponse } from '#contract/protocol/search/orders.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
 

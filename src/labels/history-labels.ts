@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import { isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
-import type { RecordedDecision } from '#contract/protocol/order-history.ts';
+import type { RecordedDecision } from '#contract/protocol/search/order-history.ts';
 import type { HistoryFact } from '#data/queries/orders/order-history.ts';
 import { requiredDocumentLabels } from './content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AccessResponse } from '#contract/protocol/orders.ts';
-import { accessResponse, openResponse } from '#contract/protocol/orders.ts';
+import type { AccessResponse } from '#contract/protocol/search/orders.ts';
+import { accessResponse, openResponse } from '#contract/protocol/search/orders.ts';
 import type { ApiAnswer, ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's answer, milliseconds. */

@@ -1,5 +1,5 @@
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
-import { foundAddresses } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
+import { foundAddresses } from '#contract/protocol/search/addresses.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user who types waits for the server, milliseconds. */

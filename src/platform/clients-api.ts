@@ -1,5 +1,10 @@
-import type { ClientRequest, ClientsResponse, FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
-import { clientsResponse, knownClientsResponse, knownMarksMax } from '#contract/protocol/clients.ts';
+import type {
+  ClientRequest,
+  ClientsResponse,
+  FoundClient,
+  KnownClientsRequest,
+} from '#contract/protocol/search/clients.ts';
+import { clientsResponse, knownClientsResponse, knownMarksMax } from '#contract/protocol/search/clients.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's list, milliseconds. */

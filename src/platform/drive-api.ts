@@ -1,5 +1,5 @@
-import type { DriveFilters, DriveResponse } from '#contract/protocol/drive.ts';
-import { driveResponse } from '#contract/protocol/drive.ts';
+import type { DriveFilters, DriveResponse } from '#contract/protocol/search/drive.ts';
+import { driveResponse } from '#contract/protocol/search/drive.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's list, milliseconds. */

@@ -1,5 +1,5 @@
-import type { ErasureRequest, ErasureResponse } from '#contract/protocol/device-erasure.ts';
-import { erasureResponse } from '#contract/protocol/device-erasure.ts';
+import type { ErasureRequest, ErasureResponse } from '#contract/protocol/session/device-erasure.ts';
+import { erasureResponse } from '#contract/protocol/session/device-erasure.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { HistoryResponse } from '#contract/protocol/order-history.ts';
-import { historyResponse } from '#contract/protocol/order-history.ts';
+import type { HistoryResponse } from '#contract/protocol/search/order-history.ts';
+import { historyResponse } from '#contract/protocol/search/order-history.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's history, milliseconds. */

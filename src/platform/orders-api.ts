@@ -1,5 +1,5 @@
-import type { SearchResponse } from '#contract/protocol/orders.ts';
-import { searchResponse } from '#contract/protocol/orders.ts';
+import type { SearchResponse } from '#contract/protocol/search/orders.ts';
+import { searchResponse } from '#contract/protocol/search/orders.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's list, milliseconds. */

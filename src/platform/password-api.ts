@@ -3,8 +3,8 @@ import type {
   Colleague,
   PasswordReset,
   ResetPasswordRequest,
-} from '#contract/protocol/session.ts';
-import { colleague, passwordResetResponse } from '#contract/protocol/session.ts';
+} from '#contract/protocol/session/session.ts';
+import { colleague, passwordResetResponse } from '#contract/protocol/session/session.ts';
 import type { ApiAnswer, ApiClient, ApiRequest } from './api-clients.ts';
 import type { CallFailure } from './call-failure.ts';
 import { failure, refusal } from './call-failure.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/entities/common.ts';
-import type { AddressProvider, FoundAddress } from '#contract/protocol/addresses.ts';
+import type { AddressProvider, FoundAddress } from '#contract/protocol/search/addresses.ts';
 import type { PlaceParts, PlaceText } from '#contract/protocol/places-frame.ts';
 import { placesTextMax } from '#contract/protocol/places-frame.ts';
 import type { PlacesLink } from './places-link.ts';

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
-import { poke } from '#contract/protocol/poke.ts';
-import type { Presence } from '#contract/protocol/presence.ts';
-import { presence } from '#contract/protocol/presence.ts';
+import { poke } from '#contract/protocol/sync/poke.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
+import { presence } from '#contract/protocol/session/presence.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';

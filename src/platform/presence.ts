@@ -1,5 +1,5 @@
-import type { Presence, PresenceRequest } from '#contract/protocol/presence.ts';
-import { presence } from '#contract/protocol/presence.ts';
+import type { Presence, PresenceRequest } from '#contract/protocol/session/presence.ts';
+import { presence } from '#contract/protocol/session/presence.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** One page of a browser has the stream: it tells the others what colleagues have open. */

@@ -1,5 +1,5 @@
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
-import { webPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
+import { webPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { ApiClient } from './api-clients.ts';
 import type { PushHost } from './unsubscribe.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/entities/user.ts';
 import { ownProblem } from '#contract/protocol/errors.ts';
-import type { LoginRequest } from '#contract/protocol/session.ts';
-import { loginResponse, userResponse } from '#contract/protocol/session.ts';
+import type { LoginRequest } from '#contract/protocol/session/session.ts';
+import { loginResponse, userResponse } from '#contract/protocol/session/session.ts';
 import { rolesOf } from '#contract/rules/people/roles.ts';
 import type { ApiClient, Identity } from './api-clients.ts';
 import type { CallFailure } from './call-failure.ts';

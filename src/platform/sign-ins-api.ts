@@ -1,6 +1,6 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
-import type { SignIn } from '#contract/protocol/sign-ins.ts';
-import { signInsResponse } from '#contract/protocol/sign-ins.ts';
+import type { SignIn } from '#contract/protocol/session/sign-ins.ts';
+import { signInsResponse } from '#contract/protocol/session/sign-ins.ts';
 import type { ApiAnswer, ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the response, milliseconds. */

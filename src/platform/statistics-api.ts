@@ -1,5 +1,5 @@
-import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
-import { statisticsResponse } from '#contract/protocol/statistics.ts';
+import type { StatisticsResponse } from '#contract/protocol/search/statistics.ts';
+import { statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { ApiClient } from './api-clients.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
-import { erasureRequest } from '#contract/protocol/device-erasure.ts';
+import type { ErasureRequest } from '#contract/protocol/session/device-erasure.ts';
+import { erasureRequest } from '#contract/protocol/session/device-erasure.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';

@@ -1,4 +1,4 @@
-import type { ErasureResponse } from '#contract/protocol/device-erasure.ts';
+import type { ErasureResponse } from '#contract/protocol/session/device-erasure.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
 import { readSession } from '#data/root-database.ts';

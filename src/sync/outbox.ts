@@ -1,6 +1,6 @@
 import type { RemoteName, RowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import type { Effect } from '#contract/protocol/push.ts';
+import type { Effect } from '#contract/protocol/sync/push.ts';
 import type { ErrorPath, Standing } from '#contract/protocol/errors.ts';
 import type { Address, EmployeeRef } from '#contract/entities/common.ts';
 import type { Decided } from '#contract/entities/decision.ts';

@@ -1,5 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
-import type { Presence } from '#contract/protocol/presence.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
 import { backoffDelay } from './backoff.ts';
 import { leaseTtl, withLease } from './lease.ts';
 import type { Clock, PokeStream, SyncStorage } from './ports.ts';

@@ -1,8 +1,8 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import type { Presence } from '#contract/protocol/presence.ts';
-import type { PullResponse } from '#contract/protocol/pull.ts';
-import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import type { RemoteState, RemoteTrouble } from './remote-state.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { CorrectedTime } from './push/expiry.ts';

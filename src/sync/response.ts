@@ -1,5 +1,5 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
-import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
+import { signInCodes } from '#contract/protocol/session/sign-in-codes.ts';
 import type { Clock, RawAnswer } from './ports.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 

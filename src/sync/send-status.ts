@@ -1,5 +1,5 @@
 import { remotes } from '#contract/collections.ts';
-import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
+import { signInCodes } from '#contract/protocol/session/sign-in-codes.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RemoteState } from './remote-state.ts';
 

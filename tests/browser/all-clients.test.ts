@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import type { ClientsResponse } from '#contract/protocol/clients.ts';
-import { clientsResponse } from '#contract/protocol/clients.ts';
+import type { ClientsResponse } from '#contract/protocol/search/clients.ts';
+import { clientsResponse } from '#contract/protocol/search/clients.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import type { WebPushMessage } from '#contract/protocol/web-push.ts';
+import type { WebPushMessage } from '#contract/protocol/sync/web-push.ts';
 import { isUnread } from '#contract/rules/people/unread.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { WebPushMessage } from '#contract/protocol/web-push.ts';
+import type { WebPushMessage } from '#contract/protocol/sync/web-push.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { violationsInBothThemes } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { searchResponse } from '#contract/protocol/orders.ts';
+import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { owesSurvey } from '#contract/rules/payments/owed.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
-import { foundOrder, searchQuery } from '#contract/protocol/orders.ts';
+import { foundOrder, searchQuery } from '#contract/protocol/search/orders.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { searchOrders } from '#server/db/order-search.ts';
 import { orderTextCondition } from '#server/db/order-text.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Check } from '#contract/protocol/pull.ts';
+import type { Check } from '#contract/protocol/sync/pull.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { checkInterval } from '#sync/pull/drift.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -3,7 +3,7 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import { withAttempts } from '#data/outbox/noted-attempts.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import type { PushRequest } from '#contract/protocol/push.ts';
+import type { PushRequest } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatStatus } from '#contract/entities/device.ts';
-import { pushRequest } from '#contract/protocol/push.ts';
+import { pushRequest } from '#contract/protocol/sync/push.ts';
 import { heartbeatInterval } from '#sync/heartbeat.ts';
 import type { Engine } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';

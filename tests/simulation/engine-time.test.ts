@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRow, Row } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { user } from '#contract/entities/user.ts';
-import type { Change } from '#contract/protocol/pull.ts';
+import type { Change } from '#contract/protocol/sync/pull.ts';
 import { incompleteFollowUps, incompleteOrders } from '#data/queries/files/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';

@@ -1,7 +1,7 @@
 import { problemType } from '#contract/protocol/problem-type.ts';
 import type { RemoteName } from '#contract/collections.ts';
-import type { PushRequest } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushRequest } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import type { PokeStream, RawAnswer, Transport } from '#sync/ports.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CollectionName } from '#contract/collections.ts';
-import { statisticsResponse } from '#contract/protocol/statistics.ts';
+import { statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

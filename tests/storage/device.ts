@@ -1,5 +1,5 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
-import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
 import { knownElsewhere } from '#data/queries/orders/departed-orders.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { onChangedKeys } from '#data/changed-keys.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { holdsNothing } from './heartbeats.ts';
 import { companyOn } from './rule-company.ts';
 import { testId, testOrder, testVisit } from './rows.ts';

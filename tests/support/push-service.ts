@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
-import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/web-push.ts';
-import { webPushMessage } from '#contract/protocol/web-push.ts';
+import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
+import { webPushMessage } from '#contract/protocol/sync/web-push.ts';
 
 /** A message that the stand-in received, as the device reads it. */
 interface Delivered {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
 import type { Company, Tried } from './rule-company.ts';
 import { eachWithCompany } from './rule-company.ts';
 

@@ -5,7 +5,7 @@ import { collections, rowKey } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Right } from '#contract/rules/people/rights.ts';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { collectionOf } from './collection-of.ts';
 import { emptiedEmbedded } from './each-database.ts';
 import { exampleArgs, exampleRows } from './examples.ts';

@@ -1,6 +1,6 @@
 import { problemType } from '#contract/protocol/problem-type.ts';
-import type { PullResponse } from '#contract/protocol/pull.ts';
-import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 
 /** The outcome of a request: a response, or a cut connection. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { People } from '#tests/support/rule-company.ts';

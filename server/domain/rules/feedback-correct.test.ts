@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs, testFeedback } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';

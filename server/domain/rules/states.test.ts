@@ -7,7 +7,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { orderTransitions } from '#contract/rules/orders/order-states.ts';
 import { clientVisitTransitions, draftTransitions, followUpTransitions } from '#contract/rules/record-states.ts';
 import { visitTransitions } from '#contract/rules/visits/visit-states.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
 import type { Company } from '#tests/support/rule-company.ts';
 import { eachWithCompany } from '#tests/support/rule-company.ts';
 import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import { openRootDatabase, readWebPushPreferences } from '#data/root-database.ts';
 import type { WebPushState } from '#hooks/use-app-data.tsx';
 import type { ApiClient, ApiRequest } from '#platform/api-clients.ts';

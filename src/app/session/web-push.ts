@@ -1,4 +1,4 @@
-import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { changeWebPushPreferences, readWebPushPreferences, readSession } from '#data/root-database.ts';

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { deferredOnceMore } from '#sync/outbox.ts';
 import type { ItemResult, Lease, PushAnswer } from '#sync/ports.ts';

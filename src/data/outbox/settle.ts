@@ -1,6 +1,6 @@
 import type { CollectionName, RemoteName, RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
-import type { Effect } from '#contract/protocol/push.ts';
+import type { Effect } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { refold } from '../pull/folding.ts';
 import type { UserDatabase } from '../user-database.ts';

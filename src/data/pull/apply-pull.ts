@@ -1,7 +1,7 @@
 import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
 import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import type { Change, PullResponse } from '#contract/protocol/sync/pull.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';

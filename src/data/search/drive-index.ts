@@ -1,5 +1,5 @@
 import { asValue } from '#contract/rules/text/lines.ts';
-import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';
 import { folded } from './folded-text.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { FoundClient } from '#contract/protocol/clients.ts';
-import { clientSortKeys } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
+import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { claimsOf } from '#data/queries/clients/client-claims.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useEffect, useMemo } from 'react';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { townLine } from '#labels/town-names.ts';

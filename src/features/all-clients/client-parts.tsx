@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck, UserPlus } from 'lucide-react';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';

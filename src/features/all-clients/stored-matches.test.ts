@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { parseListing } from '#parts/clients/client-listing.ts';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
+import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/search/clients.ts';
 import type { ClientSearch, StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import { affiliatesMax } from '#contract/entities/client.ts';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Merge, SearchX } from 'lucide-react';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientFile } from '#data/queries/clients/clients.ts';
 import { clientFile } from '#data/queries/clients/clients.ts';

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '#contract/entities/client.ts';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
 import { refusedClientChange } from '#data/queries/clients/clients.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';

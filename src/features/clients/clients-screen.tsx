@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { clientsOfAgent, unfinishedClient } from '#data/queries/clients/clients.ts';
-import { clientSortKeys } from '#contract/protocol/clients.ts';
+import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

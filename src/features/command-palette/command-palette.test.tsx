@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Mock } from 'vitest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundOrder } from '#contract/protocol/orders.ts';
+import type { FoundOrder } from '#contract/protocol/search/orders.ts';
 import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

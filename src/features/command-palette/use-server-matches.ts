@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Cloud } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FoundOrder } from '#contract/protocol/orders.ts';
+import type { FoundOrder } from '#contract/protocol/search/orders.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import type { PaletteItem } from './palette-item.ts';

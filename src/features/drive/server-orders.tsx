@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DriveOrder } from '#contract/protocol/drive.ts';
+import type { DriveOrder } from '#contract/protocol/search/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { DriveSort } from '#data/search/drive-index.ts';
 import { driveSorts } from '#data/search/drive-index.ts';
 import { useTypedFilters } from '#hooks/use-typed-filters.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { driveOf, newestOrders } from '#data/queries/files/drive.ts';
 import type { DriveSort } from '#data/search/drive-index.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DriveFilters, DriveOrder, DriveResponse } from '#contract/protocol/drive.ts';
+import type { DriveFilters, DriveOrder, DriveResponse } from '#contract/protocol/search/drive.ts';
 
 /** Requests a page of the drive from the server; null when the request fails. */
 export type SearchDrive = (filters: DriveFilters, after: string | null) => Promise<DriveResponse | null>;

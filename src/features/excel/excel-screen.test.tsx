@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
+import type { FoundClient, KnownClientsRequest } from '#contract/protocol/search/clients.ts';
 import type { SheetAnswer } from '#contract/rules/tables/spreadsheets.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import type { UserDatabase } from '#data/user-database.ts';

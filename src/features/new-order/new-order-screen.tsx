@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Creation, UnfinishedOrder } from '#data/queries/orders/new-orders.ts';

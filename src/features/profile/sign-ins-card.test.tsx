@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SignIn } from '#contract/protocol/sign-ins.ts';
+import type { SignIn } from '#contract/protocol/session/sign-ins.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
+import type { StatisticsResponse } from '#contract/protocol/search/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
 import { live } from '#data/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';

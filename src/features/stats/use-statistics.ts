@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CountedOrder, StatisticsResponse } from '#contract/protocol/statistics.ts';
+import type { CountedOrder, StatisticsResponse } from '#contract/protocol/search/statistics.ts';
 import type { SheetCell, SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
 import type { Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredOrders, StoredStatistics } from '#data/queries/orders/statistics.ts';

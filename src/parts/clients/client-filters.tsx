@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ClientSortKey } from '#contract/protocol/clients.ts';
+import type { ClientSortKey } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';

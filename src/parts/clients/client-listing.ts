@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
-import type { ClientQuery, ClientSortKey, FoundClient } from '#contract/protocol/clients.ts';
-import { clientSortKeys } from '#contract/protocol/clients.ts';
+import type { ClientQuery, ClientSortKey, FoundClient } from '#contract/protocol/search/clients.ts';
+import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { townName } from '#labels/town-names.ts';

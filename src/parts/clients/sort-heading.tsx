@@ -1,4 +1,4 @@
-import type { ClientSortKey } from '#contract/protocol/clients.ts';
+import type { ClientSortKey } from '#contract/protocol/search/clients.ts';
 import { SortHeading } from '#parts/lists/sort-heading.tsx';
 import type { ClientSort } from './client-listing.ts';
 import { sortedBy } from './client-listing.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { FoundClient, KnownClientsRequest } from '#contract/protocol/clients.ts';
+import type { FoundClient, KnownClientsRequest } from '#contract/protocol/search/clients.ts';
 import type { SameField } from '#data/queries/clients/duplicate-clients.ts';
 import { useOnline } from '#hooks/use-online.ts';
 

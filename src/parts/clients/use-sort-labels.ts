@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClientSortKey } from '#contract/protocol/clients.ts';
+import type { ClientSortKey } from '#contract/protocol/search/clients.ts';
 
 /** Returns the headings of the sortable columns. */
 export function useSortLabels(): Record<ClientSortKey, string> {

@@ -2,7 +2,7 @@ import { asValue, isBlank } from '#contract/rules/text/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
 import type { Address } from '#contract/entities/common.ts';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';

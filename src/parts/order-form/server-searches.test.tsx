@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundOrder } from '#contract/protocol/orders.ts';
+import type { FoundOrder } from '#contract/protocol/search/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { readOrderMemory } from '#data/queries/orders/order-memory.ts';
 import { openUserDatabase } from '#data/user-database.ts';

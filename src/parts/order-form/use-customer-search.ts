@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { bestOf } from '#contract/rules/addresses/address-search.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { customerOfClient } from '#data/queries/orders/order-memory.ts';

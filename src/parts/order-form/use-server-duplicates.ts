@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FoundOrder, SearchResponse } from '#contract/protocol/orders.ts';
+import type { FoundOrder, SearchResponse } from '#contract/protocol/search/orders.ts';
 import type { Place } from '#data/pull/house-key.ts';
 import { houseKey } from '#data/pull/house-key.ts';
 import { useOnline } from '#hooks/use-online.ts';

@@ -1,4 +1,4 @@
-import type { SearchResponse } from '#contract/protocol/orders.ts';
+import type { SearchResponse } from '#contract/protocol/search/orders.ts';
 
 /** Asks the server for a page of orders, by the names of `GET orders`; null when it does not answer. */
 export type SearchServerOrders = (

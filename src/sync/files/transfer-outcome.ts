@@ -1,5 +1,5 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
-import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
+import { signInCodes } from '#contract/protocol/session/sign-in-codes.ts';
 import { noAnswer, notOurAnswer } from '../response.ts';
 import type { TransferEnd } from './file-ports.ts';
 

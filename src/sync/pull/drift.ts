@@ -1,4 +1,4 @@
-import type { Check } from '#contract/protocol/pull.ts';
+import type { Check } from '#contract/protocol/sync/pull.ts';
 import { isCollectionName } from '#contract/collections.ts';
 import type { SyncCycle } from '../sync-cycle.ts';
 import type { CheckOutcome } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { PullResponse } from '#contract/protocol/pull.ts';
-import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
+import { pullLimitMax, pullResponse } from '#contract/protocol/sync/pull.ts';
 import type { RemoteState } from '../remote-state.ts';
 import type { RequestOutcome } from '../response.ts';
 import { unreachable } from '../response.ts';

@@ -1,5 +1,5 @@
-import type { PushResponse } from '#contract/protocol/push.ts';
-import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
+import type { PushResponse } from '#contract/protocol/sync/push.ts';
+import { pushBytesMax, pushMutationsMax } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { BatchLimits, ItemResult, PushAnswer } from '../ports.ts';
 import type { RequestOutcome } from '../response.ts';

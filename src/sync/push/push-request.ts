@@ -1,6 +1,6 @@
 import { protocolVersion } from '#contract/protocol/version.ts';
-import type { PushedMutation, PushRequest, PushResponse } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushRequest, PushResponse } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { isSameHeartbeat } from '../heartbeat.ts';
 import type { OutboxEntry } from '../outbox.ts';

@@ -1,8 +1,8 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PullResponse } from '#contract/protocol/sync/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import { pushMutationsMax } from '#contract/protocol/push.ts';
+import { pushMutationsMax } from '#contract/protocol/sync/push.ts';
 import { signInAtServer } from '#app/session/sign-in.ts';
 import type { Session } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from '#tests/browser/support/api.ts';
 import { signInToApi } from '#tests/browser/support/api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
-import { signInsResponse } from '#contract/protocol/sign-ins.ts';
+import { signInsResponse } from '#contract/protocol/session/sign-ins.ts';
 import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/api.ts';
 import { editRemark, expectRemark, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';

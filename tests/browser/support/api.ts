@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
-import type { Change } from '#contract/protocol/pull.ts';
-import { pullResponse } from '#contract/protocol/pull.ts';
+import type { Change } from '#contract/protocol/sync/pull.ts';
+import { pullResponse } from '#contract/protocol/sync/pull.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
-import { loginResponse } from '#contract/protocol/session.ts';
+import { loginResponse } from '#contract/protocol/session/session.ts';
 import { user } from '#contract/entities/user.ts';
 
 export const password = 'mycerti-demo';

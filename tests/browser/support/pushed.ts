@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
-import { pushResponse } from '#contract/protocol/push.ts';
+import type { PushResult } from '#contract/protocol/sync/push.ts';
+import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useMemo } from 'react';
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { rolesOf } from '#contract/rules/people/roles.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';

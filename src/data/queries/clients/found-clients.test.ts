@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { certifier, testClient } from '#tests/support/rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import type { ClientSearch } from './found-clients.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerType } from '#contract/entities/order.ts';
-import type { FoundClient } from '#contract/protocol/clients.ts';
-import { foundClient } from '#contract/protocol/clients.ts';
+import type { FoundClient } from '#contract/protocol/search/clients.ts';
+import { foundClient } from '#contract/protocol/search/clients.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { UserDatabase } from '../../user-database.ts';

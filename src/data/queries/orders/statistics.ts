@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { CountedOrder } from '#contract/protocol/statistics.ts';
+import type { CountedOrder } from '#contract/protocol/search/statistics.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { StatisticsRows } from '#contract/rules/statistics/counted-rows.ts';
 import { retentionStart } from '#contract/rules/orders/order-retention.ts';

@@ -1,4 +1,4 @@
-import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';

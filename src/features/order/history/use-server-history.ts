@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { HistoryResponse, OrderChange } from '#contract/protocol/order-history.ts';
+import type { HistoryResponse, OrderChange } from '#contract/protocol/search/order-history.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
 /** Reads a page of the server's changes of an order; null when it does not answer. */

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remotes } from '#contract/collections.ts';
-import type { SearchResponse } from '#contract/protocol/orders.ts';
+import type { SearchResponse } from '#contract/protocol/search/orders.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { writeRemote } from '#data/remotes/remote-states.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FoundOrder, SearchResponse } from '#contract/protocol/orders.ts';
+import type { FoundOrder, SearchResponse } from '#contract/protocol/search/orders.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Presence } from '#contract/protocol/presence.ts';
-import { presenceLasts } from '#contract/protocol/presence.ts';
+import type { Presence } from '#contract/protocol/session/presence.ts';
+import { presenceLasts } from '#contract/protocol/session/presence.ts';
 import { useLive } from '#hooks/use-live.ts';
 
 /** Milliseconds for which a decision is open before colleagues are told: whoever passes by does not say so each time. */

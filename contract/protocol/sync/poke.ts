@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remotes } from '../collections.ts';
+import { remotes } from '../../collections.ts';
 
 /** A poke names the remote that has changes and carries no data (rule PL9). */
 export const poke = z.object({ remote: z.enum(remotes) });

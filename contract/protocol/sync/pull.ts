@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
+import { instant, recordId } from '../../entities/common.ts';
 
 /** Maximum number of rows in one response (rule PL1). */
 export const pullLimitMax = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
-import { heartbeatStatus } from '../entities/device.ts';
-import { mutationError } from './errors.ts';
+import { instant, recordId } from '../../entities/common.ts';
+import { heartbeatStatus } from '../../entities/device.ts';
+import { mutationError } from '../errors.ts';
 
 /** Maximum number of mutations in one push, and maximum size of its body in bytes (rule OB6). */
 export const pushMutationsMax = 100;

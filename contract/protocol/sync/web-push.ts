@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
+import { recordId } from '../../entities/common.ts';
 
 const base64url = z.string().regex(/^[\w-]+={0,2}$/);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
+import { recordId } from '../../entities/common.ts';
 
 /** Milliseconds after which somebody who did not say so again has left. */
 export const presenceLasts = 30_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from '../entities/common.ts';
-import { decided } from '../entities/decision.ts';
-import { requirement } from '../entities/upload.ts';
+import { employeeRef, instant, recordId } from '../../entities/common.ts';
+import { decided } from '../../entities/decision.ts';
+import { requirement } from '../../entities/upload.ts';
 
 /** Maximum number of changes in one response. */
 const historyLimitMax = 100;

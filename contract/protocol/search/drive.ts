@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { order } from '../entities/order.ts';
-import { asValue } from '../rules/text/lines.ts';
+import { order } from '../../entities/order.ts';
+import { asValue } from '../../rules/text/lines.ts';
 
 /** Maximum number of orders in one response. */
 const driveLimitMax = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
-import { notification, qualifications, user } from '../entities/user.ts';
-import { asValue } from '../rules/text/lines.ts';
-import { passwordMax } from '../rules/people/passwords.ts';
+import { recordId } from '../../entities/common.ts';
+import { notification, qualifications, user } from '../../entities/user.ts';
+import { asValue } from '../../rules/text/lines.ts';
+import { passwordMax } from '../../rules/people/passwords.ts';
 
 export const loginRequest = z.object({
   Email: z.string().overwrite(asValue).min(1).max(254),

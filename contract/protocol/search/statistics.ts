@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, day, employeeRef, givenDay, instant, recordId, region } from '../entities/common.ts';
-import { order } from '../entities/order.ts';
-import { countedMax } from '../rules/statistics/statistics.ts';
-import { figureNames } from '../rules/statistics/counted-rows.ts';
+import { cents, day, employeeRef, givenDay, instant, recordId, region } from '../../entities/common.ts';
+import { order } from '../../entities/order.ts';
+import { countedMax } from '../../rules/statistics/statistics.ts';
+import { figureNames } from '../../rules/statistics/counted-rows.ts';
 
 /** GET statistics: the figures of a period and of two earlier ones, over every row of the company. */
 export const statisticsQuery = z.object({

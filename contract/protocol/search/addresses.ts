@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Address } from '../entities/common.ts';
-import { address } from '../entities/common.ts';
-import { asValue } from '../rules/text/lines.ts';
+import type { Address } from '../../entities/common.ts';
+import { address } from '../../entities/common.ts';
+import { asValue } from '../../rules/text/lines.ts';
 
 export const addressQuery = z.object({ q: z.string().overwrite(asValue).min(1).max(200) });
 

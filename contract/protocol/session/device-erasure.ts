@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
+import { recordId } from '../../entities/common.ts';
 
 /**
  * POST devices/erasure: a device asks whether it must erase the data of one of its users, and reports that it has (rule RN7i). It

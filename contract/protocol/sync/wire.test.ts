@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { shapeHash } from '#tests/support/shape-hash.ts';
-import { mutations } from '../mutations/catalogue.ts';
-import argumentHashes from './argument-hashes.json' with { type: 'json' };
-import { problem } from './errors.ts';
+import { mutations } from '../../mutations/catalogue.ts';
+import argumentHashes from '../argument-hashes.json' with { type: 'json' };
+import { problem } from '../errors.ts';
 import { poke } from './poke.ts';
 import { pullQuery, pullResponse } from './pull.ts';
 import { pushRequest, pushResponse } from './push.ts';
-import { loginRequest, loginResponse } from './session.ts';
-import { protocolVersion } from './version.ts';
+import { loginRequest, loginResponse } from '../session/session.ts';
+import { protocolVersion } from '../version.ts';
 
 // A failure means that the wire has changed: raise the version, add its hash, and leave the older lines unchanged.
 const wireHashes: Record<number, string> = {

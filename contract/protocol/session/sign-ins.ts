@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
+import { instant, recordId } from '../../entities/common.ts';
 
 /** A sign-in of the user that has not ended. */
 export const signIn = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { client } from '../entities/client.ts';
-import { cents } from '../entities/common.ts';
-import { customerType } from '../entities/order.ts';
-import { clientStatusNames } from '../rules/clients/client-status.ts';
-import { asValue } from '../rules/text/lines.ts';
+import { client } from '../../entities/client.ts';
+import { cents } from '../../entities/common.ts';
+import { customerType } from '../../entities/order.ts';
+import { clientStatusNames } from '../../rules/clients/client-status.ts';
+import { asValue } from '../../rules/text/lines.ts';
 
 /** Maximum number of clients in one response. */
 const pageMax = 50;
