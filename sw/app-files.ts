@@ -1,4 +1,4 @@
-import { withDeadline } from '#platform/deadline.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
 
 /** How long the network may take for the app's page before this device says what it lacks, in milliseconds. */
 const pageTimeout = 10_000;

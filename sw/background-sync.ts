@@ -1,6 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
-import { withDeadline } from '#platform/deadline.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
 import type { CycleEnd, Engine } from '#sync/engine.ts';
 import type { FileSender } from '#sync/files/file-sender.ts';
 import { leaseTtl } from '#sync/lease.ts';

@@ -1,4 +1,4 @@
-import { offlineFilePath } from '#platform/offline-file-url.ts';
+import { offlineFilePath } from '#platform/files/offline-file-url.ts';
 import { sharePath } from './share.ts';
 
 /** How the worker handles a request. `leave`: it does not respond, and the browser proceeds as without a worker. */

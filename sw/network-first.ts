@@ -1,4 +1,4 @@
-import { withDeadline } from '#platform/deadline.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
 
 export interface NetworkFirst {
   network: () => Promise<Response>;

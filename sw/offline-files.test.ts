@@ -9,7 +9,7 @@ import { storeConfig, openRootDatabase, writeSession } from '#data/root-database
 import { deleteSession } from '#data/session/stored-session.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { offlineFileUrl } from '#platform/offline-file-url.ts';
+import { offlineFileUrl } from '#platform/files/offline-file-url.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';

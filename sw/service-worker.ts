@@ -1,10 +1,10 @@
 import './no-eval.ts';
 import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching';
 import { storeSharedFiles, SharedDatabase } from '#data/capture/shared-files.ts';
-import { newId } from '#platform/ids.ts';
-import type { VersionMessage } from '#platform/service-worker-messages.ts';
-import { parsePageMessage } from '#platform/service-worker-messages.ts';
-import { closeSettled } from '#platform/show-notification.ts';
+import { newId } from '#platform/session/ids.ts';
+import type { VersionMessage } from '#platform/service-worker/service-worker-messages.ts';
+import { parsePageMessage } from '#platform/service-worker/service-worker-messages.ts';
+import { closeSettled } from '#platform/push/show-notification.ts';
 import { openPushNotification, resubscribe, showPushNotification } from './web-push.ts';
 import { createAppFiles } from './app-files.ts';
 import { answerConfig } from './config-file.ts';

@@ -5,7 +5,7 @@ import { openRootDatabase, readConfig, readSession } from '#data/root-database.t
 import { endReportedBy, endSession, finishWipe } from '#data/session/stored-session.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import { reportErasures } from '#sync-stack/erasures.ts';
-import { withDeadline } from '#platform/deadline.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
 import type { UserReadsOptions } from './user-reads.ts';
 import { forgetUser } from './user-reads.ts';
 

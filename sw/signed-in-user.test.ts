@@ -5,7 +5,7 @@ import type { Session } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, writeSession } from '#data/root-database.ts';
 import { deleteSession } from '#data/session/stored-session.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { runBackgroundSync } from './background-sync.ts';

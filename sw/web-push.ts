@@ -1,11 +1,11 @@
 import { webPushMessage } from '#contract/protocol/sync/web-push.ts';
 import { openRootDatabase, readWebPushPreferences, readConfig, readSession } from '#data/root-database.ts';
-import { registerPushSubscription, subscribe } from '#platform/push-subscription.ts';
-import { createMainClient } from '#platform/api-clients.ts';
-import { showAppBadge } from '#platform/app-badge.ts';
-import type { OpenMessage } from '#platform/service-worker-messages.ts';
-import { identityOf } from '#platform/session-identity.ts';
-import { notify, pathOfNotification } from '#platform/show-notification.ts';
+import { registerPushSubscription, subscribe } from '#platform/push/push-subscription.ts';
+import { createMainClient } from '#platform/http/api-clients.ts';
+import { showAppBadge } from '#platform/push/app-badge.ts';
+import type { OpenMessage } from '#platform/service-worker/service-worker-messages.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
+import { notify, pathOfNotification } from '#platform/push/show-notification.ts';
 
 /** The worker's side effects; replaceable in tests. */
 export interface WebPushOptions {

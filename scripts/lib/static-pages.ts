@@ -31,7 +31,7 @@ function fetchedNext(manifest: Manifest, language: Language): string[] {
     named('login'),
     manifest[`locales/${language}/messages.po?first`]?.file,
     named('schemas'),
-    manifest['src/platform/public-config.ts']?.file,
+    manifest['src/platform/http/public-config.ts']?.file,
   ];
   return files.map((file) => {
     if (file === undefined) throw new Error('The build lacks a part of the sign-in page.');

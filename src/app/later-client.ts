@@ -1,11 +1,11 @@
-import type { ApiClient, ApiClientOptions } from '#platform/api-clients.ts';
+import type { ApiClient, ApiClientOptions } from '#platform/http/api-clients.ts';
 import { loadChunk } from './boot/chunk-reload.ts';
 
 /** Returns the main API's client, whose library loads with the first call: no screen needs the network for its first rows. */
 export function laterMainClient(options: ApiClientOptions): ApiClient {
   let making: Promise<ApiClient> | undefined;
   const make = (): Promise<ApiClient> =>
-    (making ??= loadChunk(() => import('#platform/api-clients.ts')).then(({ createMainClient }) =>
+    (making ??= loadChunk(() => import('#platform/http/api-clients.ts')).then(({ createMainClient }) =>
       createMainClient(options),
     ));
   return async (request) => {

@@ -13,9 +13,9 @@ import { logRenewal } from '#data/device/renew-log.ts';
 import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
 import { rolesOf } from '#hooks/use-roles.ts';
-import { newId } from '#platform/ids.ts';
-import { openInTime } from '#platform/open-in-time.ts';
-import { requestBackgroundSync } from '#platform/service-worker-client.ts';
+import { newId } from '#platform/session/ids.ts';
+import { openInTime } from '#platform/storage/open-in-time.ts';
+import { requestBackgroundSync } from '#platform/service-worker/service-worker-client.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { SessionWorld } from './app-state.ts';
 import type { WebPushController } from './session/web-push.ts';
@@ -115,7 +115,7 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
 function createStoredApp(): AppData['appStored'] {
   const { current, set, subscribe } = createValueStore<boolean | null>(null);
   const check = (): void =>
-    void loadAhead(() => import('#platform/stored-app.ts')).then(
+    void loadAhead(() => import('#platform/service-worker/stored-app.ts')).then(
       ({ reportStoredApp }) => reportStoredApp(__APP_VERSION__, set),
       () => set(false),
     );

@@ -5,9 +5,9 @@ import { readSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { offlineAccounts } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/stored-session.ts';
-import { createMainClient } from '#platform/api-clients.ts';
-import { askErasure } from '#platform/erasure-api.ts';
-import { systemClock } from '#platform/system-clock.ts';
+import { createMainClient } from '#platform/http/api-clients.ts';
+import { askErasure } from '#platform/api/erasure-api.ts';
+import { systemClock } from '#platform/lifecycle/system-clock.ts';
 import { backoffDelay } from '#sync/backoff.ts';
 
 /** Returns a question about one user of this device; null where the server does not answer. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storeCapture } from '#data/capture/store-capture.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import type { FileWorld } from './file-world.ts';
 
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');

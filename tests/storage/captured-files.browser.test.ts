@@ -6,9 +6,9 @@ import { placeMax } from '#contract/entities/upload.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { developFrame } from '#platform/camera-frame.ts';
-import { reducePicture } from '#platform/reduce-picture.ts';
-import { makeThumbnail } from '#platform/thumbnail.ts';
+import { developFrame } from '#platform/camera/camera-frame.ts';
+import { reducePicture } from '#platform/camera/reduce-picture.ts';
+import { makeThumbnail } from '#platform/camera/thumbnail.ts';
 import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 

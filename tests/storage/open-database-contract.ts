@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openInTime } from '#platform/open-in-time.ts';
+import { openInTime } from '#platform/storage/open-in-time.ts';
 
 let number = 0;
 const opened: Dexie[] = [];

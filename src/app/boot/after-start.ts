@@ -10,13 +10,13 @@ import { readSession, writeSession } from '#data/root-database.ts';
 import { renewToken } from '#data/session/stored-session.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { createMainClient } from '#platform/api-clients.ts';
-import { storeDeviceCookie } from '#platform/device-cookie.ts';
-import { isOnline } from '#platform/network-status.ts';
-import { createSessionApi } from '#platform/session-api.ts';
-import { identityOf } from '#platform/session-identity.ts';
-import { systemClock } from '#platform/system-clock.ts';
-import { whenWorkerInCharge } from '#platform/worker-in-charge.ts';
+import { createMainClient } from '#platform/http/api-clients.ts';
+import { storeDeviceCookie } from '#platform/session/device-cookie.ts';
+import { isOnline } from '#platform/network/network-status.ts';
+import { createSessionApi } from '#platform/api/session-api.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
+import { systemClock } from '#platform/lifecycle/system-clock.ts';
+import { whenWorkerInCharge } from '#platform/service-worker/worker-in-charge.ts';
 
 /** Refreshes the stored user from the server, while the same user is signed in. */
 async function refreshUser(root: RootDatabase, config: PublicConfig, userId: string, locale: string): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { serviceWorkers } from '#platform/service-worker-support.ts';
+import { serviceWorkers } from '#platform/service-worker/service-worker-support.ts';
 import { createValueStore } from '../value-store.ts';
 import { followUpdates } from './app-update.ts';
 

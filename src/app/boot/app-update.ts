@@ -1,8 +1,8 @@
-import { createFormActivity } from '#platform/form-activity.ts';
-import { subscribeVisible } from '#platform/network-status.ts';
-import { keepServiceWorkerCurrent } from '#platform/service-worker-client.ts';
-import { serviceWorkers, ServiceWorkerUnsupported } from '#platform/service-worker-support.ts';
-import { systemClock } from '#platform/system-clock.ts';
+import { createFormActivity } from '#platform/lifecycle/form-activity.ts';
+import { subscribeVisible } from '#platform/network/network-status.ts';
+import { keepServiceWorkerCurrent } from '#platform/service-worker/service-worker-client.ts';
+import { serviceWorkers, ServiceWorkerUnsupported } from '#platform/service-worker/service-worker-support.ts';
+import { systemClock } from '#platform/lifecycle/system-clock.ts';
 import { hasDirtyForm, subscribeDirtyForms } from '#ui/dirty-forms.ts';
 import type { AppState } from '../app-state.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { withDeadline } from '#platform/deadline.ts';
-import { ConfigUnavailable } from '#platform/public-config.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
+import { ConfigUnavailable } from '#platform/http/public-config.ts';
 import { markMissingPart } from '#data/missing-part.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { showBootFailure } from './boot-failure.ts';

@@ -1,9 +1,9 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
-import { withDeadline } from '#platform/deadline.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
 import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
-import { openInTime } from '#platform/open-in-time.ts';
+import { openInTime } from '#platform/storage/open-in-time.ts';
 import { languageOfPath } from '#ui/local-path.ts';
 import type { AppState } from '../app-state.ts';
 import { createAppState } from '../app-state.ts';
@@ -25,11 +25,11 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
     store: (config: PublicConfig) => storeConfig(root, config),
   };
   if (stored === null) {
-    const { loadPublicConfig } = await loadChunk(() => import('#platform/public-config.ts'));
+    const { loadPublicConfig } = await loadChunk(() => import('#platform/http/public-config.ts'));
     return loadPublicConfig(options);
   }
   void whenIdle()
-    .then(() => loadAhead(() => import('#platform/public-config.ts')))
+    .then(() => loadAhead(() => import('#platform/http/public-config.ts')))
     .then(({ loadPublicConfig }) => loadPublicConfig(options))
     .catch(() => undefined);
   return stored;

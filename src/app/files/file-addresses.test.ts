@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FileAddresses } from '#platform/file-link-api.ts';
+import type { FileAddresses } from '#platform/api/file-link-api.ts';
 import { rememberAddresses } from './file-addresses.ts';
 
 let now: number;

@@ -1,4 +1,4 @@
-import type { FileAddresses } from '#platform/file-link-api.ts';
+import type { FileAddresses } from '#platform/api/file-link-api.ts';
 
 /** How long an address is used, milliseconds by this device's clock: the server's lets it work for 15 minutes. */
 const usedFor = 600_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ThumbnailEnd } from '#platform/thumbnail-downloads.ts';
+import type { ThumbnailEnd } from '#platform/files/thumbnail-downloads.ts';
 import { createThumbnailQueue } from './thumbnail-queue.ts';
 
 beforeEach(() => {

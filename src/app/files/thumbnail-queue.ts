@@ -1,4 +1,4 @@
-import type { ThumbnailEnd } from '#platform/thumbnail-downloads.ts';
+import type { ThumbnailEnd } from '#platform/files/thumbnail-downloads.ts';
 
 /** Delay of a request, milliseconds: the pictures of one screen are asked for together. */
 const gather = 50;

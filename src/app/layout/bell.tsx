@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
-import { showAppBadge } from '#platform/app-badge.ts';
+import { showAppBadge } from '#platform/push/app-badge.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';

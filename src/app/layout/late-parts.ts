@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { duringRequest } from '#platform/request-activity.ts';
+import { duringRequest } from '#platform/http/request-activity.ts';
 import { provideLoading } from '#ui/later.tsx';
 import { useToast } from '#ui/toast.tsx';
 

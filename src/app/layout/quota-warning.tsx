@@ -7,7 +7,7 @@ import {
   subscribeQuotaRecords,
 } from '#data/storage-quota/quota-warning.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { subscribeVisible } from '#platform/network-status.ts';
+import { subscribeVisible } from '#platform/network/network-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -9,7 +9,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { settledHere } from '#data/queries/inbox/notified.ts';
-import { closeSettledHere, showNotification } from '#platform/show-notification.ts';
+import { closeSettledHere, showNotification } from '#platform/push/show-notification.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 

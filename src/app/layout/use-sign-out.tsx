@@ -10,7 +10,7 @@ import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { isOnline } from '#platform/network-status.ts';
+import { isOnline } from '#platform/network/network-status.ts';
 import { runStart } from '#hooks/page-run.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';

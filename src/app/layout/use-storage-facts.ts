@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { wasDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
-import { isQuotaLow } from '#platform/storage-quota.ts';
-import { estimateStorage } from '#platform/storage-estimate.ts';
-import { askPersistence, isPersisted } from '#platform/storage-persistence.ts';
+import { isQuotaLow } from '#platform/storage/storage-quota.ts';
+import { estimateStorage } from '#platform/storage/storage-estimate.ts';
+import { askPersistence, isPersisted } from '#platform/storage/storage-persistence.ts';
 
 /** What the browser reports about storage; null where it does not, and until the first read. */
 export interface StorageFacts {

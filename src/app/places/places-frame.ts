@@ -4,8 +4,8 @@
  * text.
  */
 import type { PlacesRequest, PlacesMessage } from '#contract/protocol/places-frame.ts';
-import type { PlacesLibrary } from '#platform/google-places.ts';
-import { createGooglePlaces } from '#platform/google-places.ts';
+import type { PlacesLibrary } from '#platform/places/google-places.ts';
+import { createGooglePlaces } from '#platform/places/google-places.ts';
 
 interface GoogleGlobals {
   google?: { maps: { importLibrary: (name: 'places') => Promise<PlacesLibrary> } };

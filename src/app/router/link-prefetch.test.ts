@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Connection } from '#platform/connection.ts';
-import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
+import type { Connection } from '#platform/network/connection.ts';
+import { currentConnection, mayFetchAhead } from '#platform/network/connection.ts';
 import { createPrefetcher } from './link-prefetch.ts';
 
 test.each<[Connection, boolean]>([

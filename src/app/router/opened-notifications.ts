@@ -1,4 +1,4 @@
-import { pathToOpen } from '#platform/service-worker-messages.ts';
+import { pathToOpen } from '#platform/service-worker/service-worker-messages.ts';
 
 type Container = Pick<ServiceWorkerContainer, 'addEventListener'>;
 

@@ -1,4 +1,4 @@
-import { createPositionSource } from '#platform/check-in-position.ts';
+import { createPositionSource } from '#platform/places/check-in-position.ts';
 
 /** This device's position, for the page. */
 export const devicePosition = createPositionSource(navigator.geolocation, () => Date.now());

@@ -1,4 +1,4 @@
-import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
+import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network/network-status.ts';
 
 /** Time without a keystroke before a dialog opens over the page, milliseconds: keystrokes must not land in the dialog. */
 export const quietTime = 1_500;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isServerReachable } from '#platform/reachability.ts';
+import { isServerReachable } from '#platform/network/reachability.ts';
 import { later } from '#ui/later.tsx';
 import { barePath } from '#ui/local-path.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';

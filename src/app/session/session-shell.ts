@@ -23,7 +23,7 @@ export interface SessionActions extends Pick<SessionWorld, 'dispatch'> {
   followOtherTabs: (recheck: () => Promise<void>) => void;
 }
 
-const loadWorkerClient = () => loadChunk(() => import('#platform/service-worker-client.ts'));
+const loadWorkerClient = () => loadChunk(() => import('#platform/service-worker/service-worker-client.ts'));
 const loadRuntime = () => loadChunk(() => import('../runtime.ts'));
 const loadEndings = () => loadChunk(() => import('./session-endings.ts'));
 

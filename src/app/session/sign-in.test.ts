@@ -10,7 +10,7 @@ import {
   readOfflineAccount,
 } from '#data/session/offline-accounts.ts';
 import { openRootDatabase } from '#data/root-database.ts';
-import { makeVerifier, matchesVerifier } from '#platform/password-verifier.ts';
+import { makeVerifier, matchesVerifier } from '#platform/session/password-verifier.ts';
 import { signInOffline } from './sign-in.ts';
 import { offlineEnd } from './session-endings.ts';
 

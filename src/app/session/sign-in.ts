@@ -13,14 +13,14 @@ import {
   recordSeen,
   storeOfflineAccount,
 } from '#data/session/offline-accounts.ts';
-import { createMainClient } from '#platform/api-clients.ts';
-import type { CallFailure } from '#platform/call-failure.ts';
-import { readDeviceCookie, storeDeviceCookie } from '#platform/device-cookie.ts';
-import { isOnline } from '#platform/network-status.ts';
-import type { PasswordVerifier } from '#platform/password-verifier.ts';
-import { makeVerifier, matchesVerifier } from '#platform/password-verifier.ts';
-import { createSessionApi } from '#platform/session-api.ts';
-import { askPersistence } from '#platform/storage-persistence.ts';
+import { createMainClient } from '#platform/http/api-clients.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { readDeviceCookie, storeDeviceCookie } from '#platform/session/device-cookie.ts';
+import { isOnline } from '#platform/network/network-status.ts';
+import type { PasswordVerifier } from '#platform/session/password-verifier.ts';
+import { makeVerifier, matchesVerifier } from '#platform/session/password-verifier.ts';
+import { createSessionApi } from '#platform/api/session-api.ts';
+import { askPersistence } from '#platform/storage/storage-persistence.ts';
 import type { SessionWorld } from '../app-state.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { endFor } from './session-endings.ts';
@@ -190,7 +190,7 @@ export async function signInHere(
   if (!outcome.ok) return outcome;
   await world.dispatch({ type: renewing ? 'renewed' : 'signedIn', session: outcome.session });
   void askPersistence();
-  void loadAhead(() => import('#platform/service-worker-client.ts'))
+  void loadAhead(() => import('#platform/service-worker/service-worker-client.ts'))
     .then(({ askPeriodicSync }) => askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined))
     .catch(() => undefined);
   return { ok: true };

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import { openRootDatabase, readWebPushPreferences } from '#data/root-database.ts';
 import type { WebPushState } from '#hooks/use-app-data.tsx';
-import type { ApiClient, ApiRequest } from '#platform/api-clients.ts';
-import type { NotificationState } from '#platform/notification-permission.ts';
-import type { PushHost } from '#platform/unsubscribe.ts';
+import type { ApiClient, ApiRequest } from '#platform/http/api-clients.ts';
+import type { NotificationState } from '#platform/push/notification-permission.ts';
+import type { PushHost } from '#platform/push/unsubscribe.ts';
 import { createWebPush } from './web-push.ts';
 import { createValueStore } from '../value-store.ts';
 

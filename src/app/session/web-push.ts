@@ -8,14 +8,14 @@ import {
   registerPushSubscription,
   subscribe,
   unregisterPushSubscription,
-} from '#platform/push-subscription.ts';
-import type { ApiClient } from '#platform/api-clients.ts';
-import { createMainClient } from '#platform/api-clients.ts';
-import { askNotifications, notificationState } from '#platform/notification-permission.ts';
-import type { NotificationState } from '#platform/notification-permission.ts';
-import { identityOf } from '#platform/session-identity.ts';
-import type { PushHost } from '#platform/unsubscribe.ts';
-import { unsubscribe } from '#platform/unsubscribe.ts';
+} from '#platform/push/push-subscription.ts';
+import type { ApiClient } from '#platform/http/api-clients.ts';
+import { createMainClient } from '#platform/http/api-clients.ts';
+import { askNotifications, notificationState } from '#platform/push/notification-permission.ts';
+import type { NotificationState } from '#platform/push/notification-permission.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
+import type { PushHost } from '#platform/push/unsubscribe.ts';
+import { unsubscribe } from '#platform/push/unsubscribe.ts';
 import type { ValueStore } from '../value-store.ts';
 
 /** What web push needs of the browser. */

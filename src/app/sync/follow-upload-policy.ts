@@ -7,7 +7,7 @@ import {
   wantsWifi,
 } from '#data/settings/upload-policy.ts';
 import type { WifiWait } from '#hooks/use-app-data.tsx';
-import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
+import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';
 import { createValueStore } from '../value-store.ts';
 
 /** The device's upload policy, as the page follows it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StorageEstimated } from '#platform/storage-estimate.ts';
+import type { StorageEstimated } from '#platform/storage/storage-estimate.ts';
 import { createVirtualTime } from '#tests/support/virtual-time.ts';
 import { createStorageFaults, spaceCheckInterval } from './storage-faults.ts';
 

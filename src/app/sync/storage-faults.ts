@@ -1,5 +1,5 @@
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
-import type { StorageEstimated } from '#platform/storage-estimate.ts';
+import type { StorageEstimated } from '#platform/storage/storage-estimate.ts';
 import type { Clock } from '#sync/ports.ts';
 
 /** Interval between two reads of the free space while the storage fails, in milliseconds. */

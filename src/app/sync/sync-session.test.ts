@@ -6,7 +6,7 @@ import type { Session } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, writeSession } from '#data/root-database.ts';
 import { deleteSession } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig } from '#tests/support/session.ts';
 import type { SessionLoss, SyncSession } from './sync-session.ts';

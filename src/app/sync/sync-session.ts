@@ -5,11 +5,11 @@ import { openRootDatabase, readConfig, readSession } from '#data/root-database.t
 import { watchSession } from '#data/session/stored-session.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { withDeadline } from '#platform/deadline.ts';
-import { openInTime } from '#platform/open-in-time.ts';
-import { estimateStorage } from '#platform/storage-estimate.ts';
-import { createPokeStream } from '#platform/poke-stream.ts';
-import { sharePresence } from '#platform/presence.ts';
+import { withDeadline } from '#platform/http/deadline.ts';
+import { openInTime } from '#platform/storage/open-in-time.ts';
+import { estimateStorage } from '#platform/storage/storage-estimate.ts';
+import { createPokeStream } from '#platform/network/poke-stream.ts';
+import { sharePresence } from '#platform/network/presence.ts';
 import type { SyncStack } from '#sync-stack/sync-stack.ts';
 import { createSyncStack } from '#sync-stack/sync-stack.ts';
 import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';

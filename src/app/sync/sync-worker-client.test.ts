@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageLifecycleHandlers } from '#platform/page-lifecycle.ts';
+import type { PageLifecycleHandlers } from '#platform/lifecycle/page-lifecycle.ts';
 import type { SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
 import type { WorkerPage } from './sync-worker-client.ts';
 import { loadDeadline, reloadWait, startSyncWorker } from './sync-worker-client.ts';

@@ -1,8 +1,8 @@
-import { endedHolders, noteEnded } from '#platform/ended-holders.ts';
-import { newId } from '#platform/ids.ts';
-import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
-import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { endedHolders, noteEnded } from '#platform/session/ended-holders.ts';
+import { newId } from '#platform/session/ids.ts';
+import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network/network-status.ts';
+import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { FromSyncWorker, SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './sync-worker.ts?worker&url';

@@ -1,5 +1,5 @@
 import '../boot/no-eval.ts';
-import { systemClock } from '#platform/system-clock.ts';
+import { systemClock } from '#platform/lifecycle/system-clock.ts';
 import { openSyncSession } from './sync-session.ts';
 import { createWorkerHost } from './worker-host.ts';
 import type { FromSyncWorker, ToSyncWorker } from './sync-worker-messages.ts';

@@ -8,7 +8,7 @@ import { offlineFileFor } from '#data/offline-files/pins.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import { fillDiskAfter } from '#tests/support/full-disk.ts';
 import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
 import { jpegTaken, jpegWithMetadata } from '#tests/support/pictures.ts';

@@ -6,10 +6,10 @@ import type { CapturedFile, CaptureFault, CaptureOutcome, Thumbnail } from '#dat
 import type { UploadPolicy } from '#data/root-database.ts';
 import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
-import type { DevelopedFrame } from '#platform/camera-frame.ts';
-import { inspectFile } from '#platform/file-inspection.ts';
-import { acceptedFileName } from '#platform/file-name.ts';
-import { readTakenAt } from '#platform/taken-at.ts';
+import type { DevelopedFrame } from '#platform/camera/camera-frame.ts';
+import { inspectFile } from '#platform/files/file-inspection.ts';
+import { acceptedFileName } from '#platform/files/file-name.ts';
+import { readTakenAt } from '#platform/files/taken-at.ts';
 
 export interface CaptureWorld extends StoreCaptureOptions {
   /** Makes a picture of a frame of the camera. Rejects when it cannot. */

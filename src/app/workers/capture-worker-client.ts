@@ -2,7 +2,7 @@ import { transfer } from 'comlink';
 import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
 import { recordDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { UploadPolicy } from '#data/root-database.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { CaptureJobs, CaptureOwner } from './capture-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './capture-worker.ts?worker&url';

@@ -1,4 +1,4 @@
-import { inspectFile } from '#platform/file-inspection.ts';
+import { inspectFile } from '#platform/files/file-inspection.ts';
 import type { DrawingContext } from '#ui/editor/draw-edits.ts';
 import { drawEdits, editedSize } from '#ui/editor/draw-edits.ts';
 import type { EditFault, OpenedPicture } from '#ui/editor/editor-types.ts';

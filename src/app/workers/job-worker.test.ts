@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { describe, expect, test } from 'vitest';
-import type { PageLifecycleHandlers } from '#platform/page-lifecycle.ts';
+import type { PageLifecycleHandlers } from '#platform/lifecycle/page-lifecycle.ts';
 import { createJobWorker } from './job-worker.ts';
 
 const jobs = {

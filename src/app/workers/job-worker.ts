@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { wrap } from 'comlink';
 import { logRenewal } from '#data/device/renew-log.ts';
-import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
+import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
 
 /** The page's side of a worker that runs jobs. */
 export interface JobWorker<Jobs> {

@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { PictureJobs } from './picture-worker.ts';

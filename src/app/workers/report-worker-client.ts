@@ -4,8 +4,8 @@ import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.t
 import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
-import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { SheetAnswer, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';

@@ -14,7 +14,8 @@ const jobs: ReportJobs = {
       const db = openUserDatabase(deployment, userId);
       live(() => readStatistics(db, question)).subscribe({ next: onAnswer, error: reject });
     }),
-  writeStatistics: async (sheet) => (await import('#platform/spreadsheets/write-workbook.ts')).writeWorkbook(sheet),
+  writeStatistics: async (sheet) =>
+    (await import('#platform/files/spreadsheets/write-workbook.ts')).writeWorkbook(sheet),
   writeSheet: async ({ deployment, userId }, question, listed, { name, format, ...yesNo }, onProgress) => {
     const db = openUserDatabase(deployment, userId);
     const ids = listed?.split(' ').filter(Boolean) ?? null;
@@ -22,14 +23,14 @@ const jobs: ReportJobs = {
     db.close();
     const rows = content.rows.length;
     if (format === 'csv') {
-      const { writeCsv } = await import('#platform/spreadsheets/write-csv.ts');
+      const { writeCsv } = await import('#platform/files/spreadsheets/write-csv.ts');
       return { file: writeCsv(content, yesNo), rows };
     }
-    const { writeWorkbook } = await import('#platform/spreadsheets/write-workbook.ts');
+    const { writeWorkbook } = await import('#platform/files/spreadsheets/write-workbook.ts');
     return { file: await writeWorkbook(content), rows };
   },
   readSheet: async (file, wanted) =>
-    (await import('#platform/spreadsheets/read-spreadsheet.ts')).readSpreadsheet(file, wanted),
+    (await import('#platform/files/spreadsheets/read-spreadsheet.ts')).readSpreadsheet(file, wanted),
 };
 
 expose(jobs);

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import type { FreedBytes } from '#data/storage-quota/evict.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { StorageJobs, StorageOwner, StorageReport } from './storage-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.

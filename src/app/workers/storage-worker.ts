@@ -4,7 +4,7 @@ import { evictAllReceived } from '#data/storage-quota/evict.ts';
 import { storageSums } from '#data/storage-quota/stored-bytes.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { cacheBytes } from '#platform/cache-bytes.ts';
+import { cacheBytes } from '#platform/storage/cache-bytes.ts';
 import type { StorageJobs, StorageOwner } from './storage-jobs.ts';
 
 /** A page's storage worker: it reads everything that is stored, once, away from the page. */

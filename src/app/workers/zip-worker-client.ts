@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
-import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
-import { estimateStorage } from '#platform/storage-estimate.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
+import { estimateStorage } from '#platform/storage/storage-estimate.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { StorageOwner } from './storage-jobs.ts';
 import type { ZipJobs } from './zip-jobs.ts';

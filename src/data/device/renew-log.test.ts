@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 
 /** A start of the page: its modules are new. */
 async function startPage() {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
-import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts';
+import { readSpreadsheet } from '#platform/files/spreadsheets/read-spreadsheet.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier } from '#tests/support/rows.ts';
 import type { ImportField, ImportKind } from './import-fields.ts';

@@ -1,4 +1,4 @@
-import { loadPaperFonts } from '#platform/paper-fonts.ts';
+import { loadPaperFonts } from '#platform/papers/paper-fonts.ts';
 import type { Sheet } from './sheet.ts';
 import type { WrittenPdf } from './write-pdf.ts';
 

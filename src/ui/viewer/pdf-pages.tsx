@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import type { OpenPdf } from '#platform/pdf-document.ts';
-import { openPdf } from '#platform/pdf-document.ts';
+import type { OpenPdf } from '#platform/papers/pdf-document.ts';
+import { openPdf } from '#platform/papers/pdf-document.ts';
 import { scaleMax } from './zoom.ts';
 import { IconButton } from '../icon-button.tsx';
 

@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { derivedFacts } from '#data/pull/derived-facts.ts';
 import type { StoredRow } from '#data/user-database.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import type { BenchSession, Edit, RemarkChange } from './session.ts';
 import { fetchPage, inRequests, postEdits } from './session.ts';
 

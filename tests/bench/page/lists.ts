@@ -5,7 +5,7 @@ import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
 import { createOrderSearch } from '#data/search/order-search.ts';
 import type { StoredRow, UserDatabase } from '#data/user-database.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/session/ids.ts';
 import { timed } from './until.ts';
 
 /** Number of rows that a screen shows first. */

@@ -7,8 +7,8 @@ import { signInAtServer } from '#app/session/sign-in.ts';
 import type { Session } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
-import { newId } from '#platform/ids.ts';
-import { loadPublicConfig } from '#platform/public-config.ts';
+import { newId } from '#platform/session/ids.ts';
+import { loadPublicConfig } from '#platform/http/public-config.ts';
 
 /** The signed-in user of the page, and requests to the server without the product. */
 export interface BenchSession {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 
 /** The minimum app of this stack: one route, one sentence, no data. */
 const router = createBrowserRouter([

@@ -190,10 +190,10 @@ export const engineFaults: PlantedFault[] = [
     name: 'device-cookie-ignored',
     rule: 'RN5',
     breaks: 'forgets which device a browser was before it lost its databases: no loss is reported',
-    file: 'src/platform/device-cookie.ts',
+    file: 'src/platform/session/device-cookie.ts',
     find: 'return pattern.exec(cookies)?.[1] ?? null;',
     replace: 'return pattern.exec(cookies)?.[9] ?? null;',
-    caughtBy: [inUnit('src/platform/device-cookie.test.ts', 'stores the identifier outside the databases')],
+    caughtBy: [inUnit('src/platform/session/device-cookie.test.ts', 'stores the identifier outside the databases')],
   },
   {
     name: 'database-identity-reused',

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
-import { identityOf } from '#platform/session-identity.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 
-const loadFeed = () => loadChunk(() => import('#platform/calendar-feed-api.ts'));
+const loadFeed = () => loadChunk(() => import('#platform/api/calendar-feed-api.ts'));
 
 /** The agenda, with its calendar feed's address, which only the server has. */
 export function AgendaRoute() {

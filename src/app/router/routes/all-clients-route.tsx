@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AllClientsScreen } from '#features/all-clients/all-clients-screen.tsx';
 import type { SearchAllClients } from '#features/all-clients/use-all-clients.ts';
-import { searchAllClients } from '#platform/clients-api.ts';
-import { isOnline } from '#platform/network-status.ts';
-import { identityOf } from '#platform/session-identity.ts';
+import { searchAllClients } from '#platform/api/clients-api.ts';
+import { isOnline } from '#platform/network/network-status.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 

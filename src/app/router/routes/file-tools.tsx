@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { FileLinks } from '#hooks/use-file-links.ts';
 import { FileLinksContext } from '#hooks/use-file-links.ts';
-import { offlineFileUrl } from '#platform/offline-file-url.ts';
+import { offlineFileUrl } from '#platform/files/offline-file-url.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';

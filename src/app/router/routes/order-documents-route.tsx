@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { DocumentsCard } from '#features/order/documents/documents-card.tsx';
-import { requestProofLink } from '#platform/proof-link-api.ts';
+import { requestProofLink } from '#platform/api/proof-link-api.ts';
 import { useApp } from '../../use-app-state.ts';
 import { useMainClient } from './use-main-client.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { OrderHistory } from '#features/order/history/order-history.tsx';
-import { readOrderHistory } from '#platform/order-history-api.ts';
+import { readOrderHistory } from '#platform/api/order-history-api.ts';
 import { useMainClient } from './use-main-client.ts';
 
 /** The order's past, with the server's changes. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderScreen } from '#features/order/order-screen.tsx';
-import type { openOrder } from '#platform/access-api.ts';
-import type { ApiClient } from '#platform/api-clients.ts';
+import type { openOrder } from '#platform/api/access-api.ts';
+import type { ApiClient } from '#platform/http/api-clients.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -19,10 +19,10 @@ const EditSheets = lazyPart(async () => (await import('./edit-sheets-route.tsx')
 
 // Their answers are read by schemas, which an order on this device needs none of.
 const askForOrder: typeof openOrder = async (client, idOrNumber) =>
-  (await loadChunk(() => import('#platform/access-api.ts'))).openOrder(client, idOrNumber);
+  (await loadChunk(() => import('#platform/api/access-api.ts'))).openOrder(client, idOrNumber);
 
 async function askForAudit(client: ApiClient, base: string, orderId: string): ReturnType<RequestAudit> {
-  const { auditAddress } = await loadChunk(() => import('#platform/audit-api.ts'));
+  const { auditAddress } = await loadChunk(() => import('#platform/api/audit-api.ts'));
   return auditAddress(client, base, orderId);
 }
 

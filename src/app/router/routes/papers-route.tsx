@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PapersScreen } from '#features/order/papers-screen.tsx';
-import { openOrder } from '#platform/access-api.ts';
+import { openOrder } from '#platform/api/access-api.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
 

@@ -6,7 +6,7 @@ import { changeSession } from '#data/session/stored-session.ts';
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
-import { identityOf } from '#platform/session-identity.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
@@ -16,7 +16,7 @@ import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 import { FileTools } from './file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
 
-const loadSignIns = () => loadChunk(() => import('#platform/sign-ins-api.ts'));
+const loadSignIns = () => loadChunk(() => import('#platform/api/sign-ins-api.ts'));
 const loadPasswords = () => loadChunk(() => import('../../session/passwords.ts'));
 
 function useDeviceName(): string {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { QrCodeScreen } from '#features/order/qr-code-screen.tsx';
-import { openOrder } from '#platform/access-api.ts';
+import { openOrder } from '#platform/api/access-api.ts';
 import { useLookUp } from './use-look-up.ts';
 
 /** The QR codes of an order. */

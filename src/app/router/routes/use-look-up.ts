@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LookUp } from '#hooks/use-access.ts';
-import type { openOrder } from '#platform/access-api.ts';
-import { isOnline } from '#platform/network-status.ts';
+import type { openOrder } from '#platform/api/access-api.ts';
+import { isOnline } from '#platform/network/network-status.ts';
 import { useMainClient } from './use-main-client.ts';
 
 /** Returns the question to the main API about a record that is not on this device. */

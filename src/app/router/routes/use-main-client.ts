@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
-import type { ApiClient } from '#platform/api-clients.ts';
-import { identityOf } from '#platform/session-identity.ts';
+import type { ApiClient } from '#platform/http/api-clients.ts';
+import { identityOf } from '#platform/session/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { isOnline } from '#platform/network-status.ts';
+import { isOnline } from '#platform/network/network-status.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { useMainClient } from './use-main-client.ts';
 
@@ -11,7 +11,7 @@ export function useOrderServer(): SearchServerOrders {
     () => async (query) => {
       if (!isOnline()) return null;
       // Its answers' schema is no part of the first screen.
-      const { searchServerOrders } = await loadChunk(() => import('#platform/orders-api.ts'));
+      const { searchServerOrders } = await loadChunk(() => import('#platform/api/orders-api.ts'));
       return searchServerOrders(client, query);
     },
     [client],

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadPolicy } from '#data/root-database.ts';
 import { defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
-import type { NetworkKind } from '#platform/network-kind.ts';
-import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
+import type { NetworkKind } from '#platform/network/network-kind.ts';
+import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';
 import { useApp } from '../../use-app-state.ts';
 
 /** Returns how this device sends captured files, and its later changes in any tab. */
