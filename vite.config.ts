@@ -27,7 +27,7 @@ const productionLibraries: Plugin = {
       alias: [
         { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
         { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
-        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(projectRoot, 'src/ui/drawing.ts') },
+        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(projectRoot, 'src/ui/media/drawing.ts') },
         { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       ],
     },

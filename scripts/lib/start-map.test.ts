@@ -19,7 +19,7 @@ const chunks = [
   chunk('index', [entry]),
   chunk('shell', shell, ['index']),
   chunk('further-pages', ['src/app/router/routes/further-pages.ts']),
-  chunk('shared', ['src/ui/card.tsx'], ['index']),
+  chunk('shared', ['src/ui/page/card.tsx'], ['index']),
   pageOf('home', '/', ['shell', 'shared']),
   pageOf('orders', '/orders', ['shell', 'shared']),
   pageOf('order', '/orders/:id', ['shared']),
@@ -56,7 +56,7 @@ test('fails for a part that no chunk has', () => {
 });
 
 test('fails when a page that people open first would show a further message', () => {
-  expect(() => writeStartMap(dist, chunks, new Set(['src/ui/card.tsx']))).toThrow(/src\/ui\/card\.tsx/);
+  expect(() => writeStartMap(dist, chunks, new Set(['src/ui/page/card.tsx']))).toThrow(/src\/ui\/card\.tsx/);
   const files = ['assets/shell.js'];
-  expect(() => requireFirstMessages('/', chunks, { files, further: new Set(['src/ui/card.tsx']) })).not.toThrow();
+  expect(() => requireFirstMessages('/', chunks, { files, further: new Set(['src/ui/page/card.tsx']) })).not.toThrow();
 });

@@ -16,7 +16,7 @@ import { rolesOf } from '#hooks/use-roles.ts';
 import { newId } from '#platform/session/ids.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker/service-worker-client.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { SessionWorld } from './app-state.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { documentCounts } from '#data/queries/files/required-documents.ts';
-import { Meter } from '#ui/meter.tsx';
+import { Meter } from '#ui/states/meter.tsx';
 
 interface FilesSummaryProps extends OrderFiles {
   /** A colleague owes them: their phone may hold what nothing here knows of. */

@@ -6,7 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { conflictFieldLabels, conflictValueLabels } from '#labels/conflict-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Lists what the server has received from the user of an order that has left this device, as far as the device still knows. */
 export function ReceivedOfOrder({ orderId }: { orderId: string }) {

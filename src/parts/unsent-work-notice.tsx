@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Warns about unsent work on devices of the current assignee: it would arrive after the reassignment. */
 export function UnsentWorkNotice({ unsentWork }: { unsentWork: readonly DeviceUnsentWork[] }) {

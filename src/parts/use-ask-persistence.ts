@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Returns the function that requests persistent storage and shows whether the browser granted it. */
 export function useAskPersistence(ask: () => Promise<boolean>): () => Promise<void> {

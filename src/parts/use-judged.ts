@@ -1,6 +1,6 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { Judged, RowsRead } from '#contract/mutations/definition.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 

@@ -1,6 +1,6 @@
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /**
  * Returns the function that tells how a local write ended, in a toast: what is `done`, when something is to be said, or why nothing

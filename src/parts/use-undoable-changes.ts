@@ -5,7 +5,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** What is said of an act once it is stored, and once it is undone. */
 interface Said {

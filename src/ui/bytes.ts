@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
-import { asLanguage, localeTags } from './local-path.ts';
+import { asLanguage, localeTags } from './page/local-path.ts';
 
 /** Smaller sizes are shown in kilobytes, because `0,1 Mo` is imprecise. */
 const smallBelow = 100_000;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { brusselsDay, brusselsTimeZone as timeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
-import type { Language } from './local-path.ts';
-import { asLanguage, localeTags } from './local-path.ts';
+import type { Language } from './page/local-path.ts';
+import { asLanguage, localeTags } from './page/local-path.ts';
 
 export interface Formats {
   /** Amount in euro cents: `312,00 €`. */

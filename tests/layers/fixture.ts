@@ -26,11 +26,11 @@ export const soundTree: Tree = {
     "import { Dexie } from 'dexie';\nimport { outbox } from '#sync/outbox.ts';\nexport const database = [Dexie, outbox];\n",
   'src/platform/http.ts':
     "import axios from 'axios';\nimport { outbox } from '#sync/outbox.ts';\nexport const http = [axios, outbox];\n",
-  'src/ui/button.tsx': "import { useState } from 'react';\nexport const button = useState;\n",
+  'src/ui/actions/button.tsx': "import { useState } from 'react';\nexport const button = useState;\n",
   'src/hooks/use-orders.ts':
     "import { useLiveQuery } from 'dexie-react-hooks';\nimport { database } from '#data/database.ts';\nexport const useOrders = [useLiveQuery, database];\n",
   'src/parts/order-button.tsx':
-    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/button.tsx';\nexport const orderButton = [useOrders, button];\n",
+    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/actions/button.tsx';\nexport const orderButton = [useOrders, button];\n",
   'src/features/orders/orders-page.tsx':
     "import { useOrders } from '#hooks/use-orders.ts';\nimport { orderButton } from '#parts/order-button.tsx';\nexport const ordersPage = [useOrders, orderButton];\n",
   'src/app/main.tsx':

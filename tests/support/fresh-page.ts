@@ -1,7 +1,7 @@
 import * as fake from 'fake-indexeddb';
 import { beforeAll } from 'vitest';
 import { defaultSettings, settings } from '#data/settings/settings.ts';
-import { followLaterParts } from '#ui/later.tsx';
+import { followLaterParts } from '#ui/page/later.tsx';
 
 /**
  * Setup file that gives each test file an IndexedDB, and a DOM as of a page that was just opened: address and storage decide

@@ -3,7 +3,7 @@ import { subscribeVisible } from '#platform/network/network-status.ts';
 import { keepServiceWorkerCurrent } from '#platform/service-worker/service-worker-client.ts';
 import { serviceWorkers, ServiceWorkerUnsupported } from '#platform/service-worker/service-worker-support.ts';
 import { systemClock } from '#platform/lifecycle/system-clock.ts';
-import { hasDirtyForm, subscribeDirtyForms } from '#ui/dirty-forms.ts';
+import { hasDirtyForm, subscribeDirtyForms } from '#ui/fields/dirty-forms.ts';
 import type { AppState } from '../app-state.ts';
 
 /** Returns the browser's service worker container; undefined where there is none. */

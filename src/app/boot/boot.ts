@@ -4,7 +4,7 @@ import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/ro
 import { withDeadline } from '#platform/http/deadline.ts';
 import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';
-import { languageOfPath } from '#ui/local-path.ts';
+import { languageOfPath } from '#ui/page/local-path.ts';
 import type { AppState } from '../app-state.ts';
 import { createAppState } from '../app-state.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';

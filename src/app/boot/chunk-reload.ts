@@ -2,7 +2,7 @@ import { markMissingPart } from '#data/missing-part.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import type { ReloadOnce } from '#platform/lifecycle/reload-guard.ts';
 import { reloadOnce } from '#platform/lifecycle/reload-guard.ts';
-import { hasDirtyForm } from '#ui/dirty-forms.ts';
+import { hasDirtyForm } from '#ui/fields/dirty-forms.ts';
 
 /** Never settles: the page is about to reload, and nothing should flash before. */
 function whileReloading(): Promise<never> {

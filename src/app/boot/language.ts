@@ -2,8 +2,8 @@ import type { Messages } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
 import { firstMessages, furtherMessages } from '#parts/language/catalogues.ts';
-import type { Language } from '#ui/local-path.ts';
-import { asLanguage, languageOfPath, manifestFile } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { asLanguage, languageOfPath, manifestFile } from '#ui/page/local-path.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
 
 /** One year, in seconds (specification §9: language cookie lifetime 365 days). */

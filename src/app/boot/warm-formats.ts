@@ -1,6 +1,6 @@
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
-import type { Language } from '#ui/local-path.ts';
-import { localeTags } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { localeTags } from '#ui/page/local-path.ts';
 
 /**
  * Loads the browser's data for dates and numbers while the first page's data is on its way. The browser loads it once,

@@ -11,8 +11,8 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { AnywayQuestion } from './anyway-question.tsx';
 
 const orderId = testId(1);

@@ -4,9 +4,9 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { showAppBadge } from '#platform/push/app-badge.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { CountBadge } from '#ui/actions/count-badge.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 const bellClasses =
   'relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/10';

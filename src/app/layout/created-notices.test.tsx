@@ -11,7 +11,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/settle-here.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { CreatedNotices } from './created-notices.tsx';
 
 const args = testNewOrder(1);

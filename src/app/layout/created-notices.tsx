@@ -7,8 +7,8 @@ import { findOrder } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /**
  * Reports, on any page, the result of orders that were created on this device: the server's number, or why it refused.

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
-import { drawerClasses } from '#ui/drawer-width.ts';
+import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';

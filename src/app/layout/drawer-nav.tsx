@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { barePath } from '#ui/local-path.ts';
+import { CountBadge } from '#ui/actions/count-badge.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { barePath } from '#ui/page/local-path.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { currentOf } from './drawer-entries.ts';
 

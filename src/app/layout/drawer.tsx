@@ -5,7 +5,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
-import { drawerClasses } from '#ui/drawer-width.ts';
+import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { useApp } from '../use-app-state.ts';
@@ -20,7 +20,7 @@ import type { DrawerState } from './use-drawer.ts';
 import { drawerId } from './use-drawer.ts';
 
 // A phone's drawer traps the focus with the dialogs' library, which loads when the drawer first opens.
-const DrawerOverlay = lazyPart(async () => (await import('#ui/drawer.tsx')).DrawerOverlay);
+const DrawerOverlay = lazyPart(async () => (await import('#ui/layers/drawer.tsx')).DrawerOverlay);
 
 /** Creates an optional part of the page that loads when the page is idle. */
 function inIdleTime(load: () => Promise<ComponentType>): ComponentType {

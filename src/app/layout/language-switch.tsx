@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { settings } from '#data/settings/settings.ts';
-import type { Language } from '#ui/local-path.ts';
-import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';
 import { rememberLanguage } from '../boot/language.ts';
 
 /** Shows the other language's code and links to the same page in it. */

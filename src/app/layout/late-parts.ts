@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { duringRequest } from '#platform/http/request-activity.ts';
-import { provideLoading } from '#ui/later.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { provideLoading } from '#ui/page/later.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Shows that a part which somebody waits for is loading, and says when it cannot be loaded. */
 export function useLateParts(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { barePath } from '#ui/local-path.ts';
-import { currentPageTitle } from '#ui/page-title.tsx';
+import { barePath } from '#ui/page/local-path.ts';
+import { currentPageTitle } from '#ui/page/page-title.tsx';
 
 /** Marks where the page's own content begins. */
 export const mainId = 'main';

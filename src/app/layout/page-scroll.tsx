@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { barePath } from '#ui/local-path.ts';
-import { PagePlace } from '#ui/page-place.ts';
-import type { PlaceOf } from '#ui/page-place.ts';
+import { barePath } from '#ui/page/local-path.ts';
+import { PagePlace } from '#ui/page/page-place.ts';
+import type { PlaceOf } from '#ui/page/page-place.ts';
 import type { ScrollPlaces } from './scroll-places.ts';
 import { notePlace, readPlaces, storePlaces } from './scroll-places.ts';
 

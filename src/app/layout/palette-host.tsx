@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { providePalette } from '#ui/open-palette.ts';
+import { providePalette } from '#ui/layers/open-palette.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);

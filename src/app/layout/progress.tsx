@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { isRequesting, subscribeRequests } from '#platform/http/request-activity.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
 
 /** Shows that a request or a page change is in progress. */
 export function Progress() {

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Distance of the finger that requests a sync on release, pixels. */
 const enough = 96;

@@ -8,9 +8,9 @@ import {
 } from '#data/storage-quota/quota-warning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { subscribeVisible } from '#platform/network/network-status.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { useStorageFacts } from './use-storage-facts.ts';
 
 /**

@@ -10,8 +10,8 @@ import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { settledHere } from '#data/queries/inbox/notified.ts';
 import { closeSettledHere, showNotification } from '#platform/push/show-notification.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Longest timer, milliseconds: a device that slept is late, and browsers limit timers to 24 days. */
 const longestWait = 60_000;

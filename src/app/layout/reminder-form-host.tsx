@@ -1,7 +1,7 @@
 import type { ReminderSheetProps } from '#features/reminders/reminder-sheet.tsx';
 import { useRemind } from '#hooks/use-remind.ts';
-import { LayerInAddress } from '#ui/back-layers.tsx';
-import { later } from '#ui/later.tsx';
+import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { later } from '#ui/page/later.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 
 const ReminderSheet = later<ReminderSheetProps>(

@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router-dom';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { later } from '#ui/later.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { later } from '#ui/page/later.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageChange } from './page-change.tsx';
 import { PageScroll } from './page-scroll.tsx';
 
-const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('#ui/layers/confirm-dialog.tsx')).ConfirmDialog);
 
 // Not in the prerendered login: the build cannot wait for its chunk.
-const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/scroll-to-top.tsx')).ScrollToTop, {
+const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/page/scroll-to-top.tsx')).ScrollToTop, {
   stays: true,
 });
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
-import { barePath } from '#ui/local-path.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { barePath } from '#ui/page/local-path.ts';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import { isTypingTarget } from '#ui/timing/typing-target.ts';
 
 /** The keys, and where each navigates from a page without its own target for it; null: nowhere. */
 const elsewhere: Readonly<Record<string, string | null>> = { '/': '/orders', n: '/orders/new', e: null };

@@ -10,11 +10,11 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { cameraPath } from '#parts/forms/form-paths.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { barePath } from '#ui/local-path.ts';
-import { useNow } from '#ui/use-now.ts';
+import { CountBadge } from '#ui/actions/count-badge.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { barePath } from '#ui/page/local-path.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { currentOf } from './drawer-entries.ts';
 
 /** Pages with a bar or a task of their own: tabs would take its room. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon, Menu } from 'lucide-react';
 import { Suspense } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { later } from '#ui/later.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { later } from '#ui/page/later.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';

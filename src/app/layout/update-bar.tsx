@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useApplyUpdate } from '#hooks/use-apply-update.ts';
-import { useAnyDirtyForm } from '#ui/dirty-forms.ts';
+import { useAnyDirtyForm } from '#ui/fields/dirty-forms.ts';
 
 /** Offers a new version that waits. Never shown while a form holds unsaved text. */
 export function UpdateBar({ apply }: { apply: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 
 /** The identifier of the drawer, for the button that opens it. */
 export const drawerId = 'drawer';

@@ -3,7 +3,7 @@ import type { countOpenConflicts } from '#data/queries/decisions/conflicts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 

@@ -12,12 +12,12 @@ import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { isOnline } from '#platform/network/network-status.ts';
 import { runStart } from '#hooks/page-run.ts';
-import { CheckBox } from '#ui/check-box.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { eraseDevice, removeOfflineCaches } from '../session/erase-device.ts';
 import { useApp } from '../use-app-state.ts';
 

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, User } from 'lucide-react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSettings } from '#hooks/use-settings.ts';
-import { BackCloses } from '#ui/back-layers.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { BackCloses } from '#ui/layers/back-layers.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { builtScreens } from './built-screens.ts';
 import { useSignOut } from './use-sign-out.tsx';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
-import type { Language } from '#ui/local-path.ts';
-import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { barePath, languageOfPath, localPath } from '#ui/page/local-path.ts';
 import type { AppState } from '../app-state.ts';
 import { activateLanguage, chosenLanguage } from '../boot/language.ts';
 import type { SessionActions } from '../session/session-shell.ts';

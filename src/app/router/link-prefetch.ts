@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { Connection } from '#platform/network/connection.ts';
 import { currentConnection, mayFetchAhead } from '#platform/network/connection.ts';
-import type { Prefetcher } from '#ui/prefetch.ts';
+import type { Prefetcher } from '#ui/page/prefetch.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 

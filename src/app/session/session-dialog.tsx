@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { SignInError } from '#features/sign-in/sign-in-error.tsx';
 import { useSignIn } from '#features/sign-in/use-sign-in.ts';
 import { clockOf } from '#features/sign-in/use-wait.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
-import { Button } from '#ui/button.tsx';
+import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { PasswordField } from '#ui/field.tsx';
+import { PasswordField } from '#ui/fields/field.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 import { sessionOf } from './session-state.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isServerReachable } from '#platform/network/reachability.ts';
-import { later } from '#ui/later.tsx';
-import { barePath } from '#ui/local-path.ts';
+import { later } from '#ui/page/later.tsx';
+import { barePath } from '#ui/page/local-path.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import type { SessionDialogProps } from './session-dialog.tsx';

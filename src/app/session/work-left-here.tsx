@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { WorkLeftHere as Left } from '#data/session/work-left-here.ts';
 import { watchWorkLeftHere } from '#data/session/work-left-here.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { useApp } from '../use-app-state.ts';
 
 interface WorkLeftHereProps {

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Plus, Users } from 'lucide-react';
 import { VisitCount } from '#parts/day/visit-count.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
-import { Button } from '#ui/button.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import type { Tools } from './sharing/agenda-tools.tsx';
 import { AgendaTools } from './sharing/later-agenda-tools.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { AgendaView } from './shown/period.ts';
 import type { AgendaViewState } from './shown/use-agenda-view.ts';
 

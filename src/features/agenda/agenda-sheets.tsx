@@ -4,7 +4,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { useLast } from '#ui/layers/use-last.ts';
 import { UnavailabilitySheet } from './absences/unavailability-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import type { FeedActions } from './sharing/subscribe-sheet.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
 
 /** Explains the agenda's gestures and keyboard shortcuts. */
 export function HelpSheet({ isBoard, onClose }: { isBoard: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { isTypingTarget } from '#ui/timing/typing-target.ts';
 import type { AgendaView } from './shown/period.ts';
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;

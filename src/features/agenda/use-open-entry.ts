@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Agenda } from '#data/queries/visits/agenda.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
 
 /** Returns the function that opens an entry of the agenda: a visit to a client and an order on their own pages, others in a sheet. */
 export function useOpenEntry(

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { VatNumber } from '#parts/clients/vat-number.tsx';
-import { LayerInAddress } from '#ui/back-layers.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
 import type { ClientItemProps } from './client-parts.tsx';
 import { ClaimAction, ClaimState, ContactLinks, RemindAction, StatusPills } from './client-parts.tsx';
 

@@ -11,15 +11,15 @@ import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { waits } from '#sync/send-status.ts';
-import { areaLink } from '#ui/area-link.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { areaLink } from '#ui/actions/area-link.ts';
+import { buttonClasses } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { iconButtonClasses } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
+import { iconButtonClasses } from '#ui/actions/icon-button.tsx';
 
 export interface ClientItemProps {
   client: FoundClient;

@@ -8,7 +8,7 @@ import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { sortText } from '#parts/clients/client-listing.ts';
 import type { ClientListingControl } from '#parts/clients/use-client-listing.ts';
 import { useClientListing } from '#parts/clients/use-client-listing.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { searchOf } from './search-of.ts';
 import type { StoredMatches } from './stored-matches.ts';
 import { storedMatches } from './stored-matches.ts';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

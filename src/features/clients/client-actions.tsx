@@ -7,9 +7,9 @@ import { useRemind } from '#hooks/use-remind.ts';
 import { MergeSheet } from '#parts/clients/merge-sheet.tsx';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface ClientActionsProps {

@@ -8,7 +8,7 @@ import type { AddressForm, Problems } from '#parts/addresses/address-form.ts';
 import { toAddressForm, withTyped } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { AddressSearch } from '#parts/order-form/address-search.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 interface ClientAddressFieldsProps {
   address: AddressForm;

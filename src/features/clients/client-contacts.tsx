@@ -8,11 +8,11 @@ import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
 import { VatNumber } from '#parts/clients/vat-number.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
 

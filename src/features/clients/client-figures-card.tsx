@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { ComparedWeek, ComparedYear } from './client-figures.ts';
 import { comparedWeeks, figuresOf } from './client-figures.ts';

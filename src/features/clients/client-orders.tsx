@@ -5,11 +5,11 @@ import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { List, ListRow } from '#ui/list-row.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { List, ListRow } from '#ui/lists/list-row.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 const atFirst = 5;
 const further = 30;

@@ -10,14 +10,14 @@ import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { areaLink } from '#ui/area-link.ts';
+import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 import type { LabelledClient } from '#parts/clients/find-clients.ts';
-import { IconButton, iconButtonClasses } from '#ui/icon-button.tsx';
+import { IconButton, iconButtonClasses } from '#ui/actions/icon-button.tsx';
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const rowColumns = classNames(

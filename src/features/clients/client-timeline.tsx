@@ -5,11 +5,11 @@ import { serviceCodes } from '#labels/service-codes.ts';
 import { clientVisitStateLabels } from '#parts/clients/client-visit-labels.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { ClientVisitStatePill } from '#parts/clients/client-visit-state-pill.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { List, ListRow } from '#ui/list-row.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { List, ListRow } from '#ui/lists/list-row.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 
 const atFirst = 6;
 const further = 30;

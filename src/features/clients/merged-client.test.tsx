@@ -11,7 +11,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { formOf } from '#parts/clients/form/client-form.ts';
 import { ClientScreen } from './client-screen.tsx';
 import { clientDraft } from './client.draft.ts';

@@ -4,8 +4,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { ClientForm } from '#parts/clients/form/client-form.ts';
 import { toClient } from '#parts/clients/form/client-form.ts';
 

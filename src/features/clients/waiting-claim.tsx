@@ -3,7 +3,7 @@ import { hasOtherSupervisor } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** Says on whose decision the user's claim waits: the only supervisor's is their own to make. */
 export function WaitingClaim() {

@@ -3,8 +3,8 @@ import { CalendarPlus, Languages, LogOut, Moon, Sun, UserRoundPen } from 'lucide
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
-import type { Language } from '#ui/local-path.ts';
-import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 /** Something to do. */

@@ -8,7 +8,7 @@ import { documentsMatching, visitsToOpen } from '#data/queries/orders/palette.ts
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { addressOf, orderItem } from './palette-item.ts';
 

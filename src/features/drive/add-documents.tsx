@@ -13,11 +13,11 @@ import { documentKindLabels } from '#labels/record-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { acceptedFiles } from '#ui/capture/capture-types.ts';
 import { DropArea } from '#ui/files/drop-area.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ChoiceField } from '#ui/select-field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { ChoiceField } from '#ui/fields/select-field.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 const kinds = [
   'other',

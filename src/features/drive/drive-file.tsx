@@ -9,12 +9,12 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
-import { CheckMark } from '#ui/check-mark.tsx';
+import { CheckMark } from '#ui/actions/check-mark.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 import { FileActions } from './file-actions.tsx';
 import type { Selection } from './use-selection.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface DriveFileProps {
   order: Order;

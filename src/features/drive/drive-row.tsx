@@ -6,12 +6,12 @@ import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCode, serviceCodes } from '#labels/service-codes.ts';
 import { useServiceName } from '#hooks/use-content.ts';
-import { areaLink } from '#ui/area-link.ts';
-import { CheckMark } from '#ui/check-mark.tsx';
+import { areaLink } from '#ui/actions/area-link.ts';
+import { CheckMark } from '#ui/actions/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import type { Selection } from './use-selection.ts';
 import { readableFiles } from './use-selection.ts';
 

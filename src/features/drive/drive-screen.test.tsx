@@ -9,9 +9,9 @@ import type { StartZip, ZipEntry, ZipFault, ZipResult } from '#data/capture/zip-
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';

@@ -8,8 +8,8 @@ import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { useFileTransfer } from './use-file-transfer.ts';
 

@@ -5,8 +5,8 @@ import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRename } from '#parts/order-files/tiles/use-rename.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Field } from '#ui/fields/field.tsx';
 
 interface RenameFormProps {
   /** Null for a photo or plan. */

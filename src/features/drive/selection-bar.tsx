@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileArchive, X } from 'lucide-react';
 import { plural } from '@lingui/core/macro';
 import type { StartZip } from '#data/capture/zip-entry.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
-import { useWakeLock } from '#ui/use-wake-lock.ts';
+import { useWakeLock } from '#ui/timing/use-wake-lock.ts';
 import type { Selection } from './use-selection.ts';
 import { useZip, zipBytesMax } from './use-zip.ts';
 

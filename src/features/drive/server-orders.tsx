@@ -7,10 +7,10 @@ import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ServerDrive } from './use-server-drive.ts';
 
 /** Opens an order on the server, so that the next sync brings it; null when the server does not answer. */

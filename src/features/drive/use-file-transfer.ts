@@ -4,7 +4,7 @@ import { useFileBytes } from '#hooks/use-file-bytes.ts';
 import type { FileFacts } from '#hooks/use-file-url.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 type Sent = FileFacts & Pick<Upload, 'name'>;
 

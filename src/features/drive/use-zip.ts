@@ -6,7 +6,7 @@ import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { Selection } from './use-selection.ts';
 import type { ZipInProgress } from './zip-in-progress.ts';
 import { zipInProgress } from './zip-in-progress.ts';

@@ -18,7 +18,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { ExcelJobs, Listed, SheetFile, WrittenSheet } from './excel-jobs.ts';
 import { ExcelScreen } from './excel-screen.tsx';
 

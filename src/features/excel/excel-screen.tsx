@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { PageTitle } from '#ui/page-title.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ExcelJobs, Listed } from './excel-jobs.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';

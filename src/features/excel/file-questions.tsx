@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TextChoice } from '#contract/rules/tables/spreadsheets.ts';
 import type { TextEncoding } from '#contract/rules/tables/text-encodings.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import { encodingNames } from './import-labels.ts';
 import type { Chosen } from './use-import-plan.ts';
 

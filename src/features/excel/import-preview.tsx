@@ -7,7 +7,7 @@ import { centsOf } from '#data/spreadsheets/import-faults.ts';
 import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
 import type { Corrections } from '#data/spreadsheets/import-faults.ts';
 import type { RowOfFile } from '#data/spreadsheets/import-rows.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { fieldTitles, titleOfRow } from './import-labels.ts';
 import { RowFields, SameQuestions } from './row-fields.tsx';

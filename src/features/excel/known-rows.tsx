@@ -5,8 +5,8 @@ import { knownChoices } from '#data/spreadsheets/import-known.ts';
 import type { MatchedRow } from '#data/spreadsheets/import-plan.ts';
 import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import type { ServerKnown } from '#parts/clients/use-server-known.ts';
-import { Button } from '#ui/button.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import { titleOfRow } from './import-labels.ts';
 import { RowLine, RowList } from './row-list.tsx';
 

@@ -4,9 +4,9 @@ import { separators } from '#contract/rules/tables/spreadsheets.ts';
 import { textEncodings } from '#contract/rules/tables/text-encodings.ts';
 import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import { importFields, requiredFields } from '#data/spreadsheets/import-fields.ts';
-import { Fold } from '#ui/fold.tsx';
-import { ChoiceField, SelectField } from '#ui/select-field.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Fold } from '#ui/page/fold.tsx';
+import { ChoiceField, SelectField } from '#ui/fields/select-field.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { encodingNames, fieldTitles, separatorNames } from './import-labels.ts';
 
 interface MappingFieldsProps {

@@ -8,11 +8,11 @@ import { importFields } from '#data/spreadsheets/import-fields.ts';
 import type { ImportedRow } from '#data/spreadsheets/import-rows.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { faultText, fieldTitles, rowFaultLabels } from './import-labels.ts';
 import type { Correction } from './use-import.ts';
 

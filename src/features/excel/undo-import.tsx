@@ -6,7 +6,7 @@ import type { StoredRow, WhyItStays } from '#data/spreadsheets/undo-import.ts';
 import { stayingRows } from '#data/spreadsheets/undo-import.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { titleOfRow } from './import-labels.ts';
 import { MoreRows, RowLine, RowList } from './row-list.tsx';
 import { useWithdrawRows } from './use-stored-rows.ts';

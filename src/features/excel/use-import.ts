@@ -9,7 +9,7 @@ import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 import type { Chosen } from './use-import-plan.ts';
 import { useImportPlan } from './use-import-plan.ts';

@@ -6,7 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { findClients, labelled } from '#parts/clients/find-clients.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { Listed } from './excel-jobs.ts';
 
 /** The rows of a list in its order; `ids` is null while they are searched. */

@@ -8,7 +8,7 @@ import { storedRows, undoImport } from '#data/spreadsheets/undo-import.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Rows stored in one transaction. */
 const storedAtOnce = 25;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 /** Shown when a page crashes. The English text is prescribed by the specification (§2). */
 export function FailureScreen({ onReload }: { onReload: () => void }) {

@@ -8,14 +8,14 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { Button } from '#ui/button.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { ChoiceButtons } from '#ui/choice-buttons.tsx';
-import { denseChoices } from '#ui/choice-columns.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
+import { ChoiceButtons } from '#ui/actions/choice-buttons.tsx';
+import { denseChoices } from '#ui/actions/choice-columns.ts';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses } from '#ui/field.tsx';
-import { OptionRow } from '#ui/option-row.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { inputClasses } from '#ui/fields/field.tsx';
+import { OptionRow } from '#ui/actions/option-row.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { surveyAnswerDraft } from './survey.draft.ts';
 
 export interface AnswerControlProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 interface AnswerFilesProps {
   /** Read by screen readers. */

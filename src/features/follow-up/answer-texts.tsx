@@ -5,9 +5,9 @@ import { useInLanguage } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { isTooLong } from '#ui/text-length.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { isTooLong } from '#ui/fields/text-length.ts';
 import type { TypedAnswerProps } from './answer-controls.tsx';
 import { surveyAnswerDraft } from './survey.draft.ts';
 

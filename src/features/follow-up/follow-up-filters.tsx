@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
-import { FilterPopover } from '#ui/filter-popover.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { FilterPopover } from '#ui/layers/filter-popover.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import type { FollowUpFilter, FollowUpSort, FoundFollowUps } from './follow-up-filter.ts';
 
 interface FollowUpFiltersProps extends Pick<

@@ -10,9 +10,9 @@ import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { WindowList } from '#ui/window-list.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { WindowList } from '#ui/lists/window-list.tsx';
 import { isLate, returnReasonOf } from './follow-up-filter.ts';
 import { useSurvey } from './use-survey.ts';
 

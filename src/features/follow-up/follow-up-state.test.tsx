@@ -15,7 +15,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { returnReasonOf } from './follow-up-filter.ts';
 import { FollowUpState } from './follow-up-state.tsx';
 

@@ -7,8 +7,8 @@ import { refusedOf } from '#data/queries/visits/visit-forms.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { FoldSummary } from '#ui/fold-summary.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FoldSummary } from '#ui/page/fold-summary.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { Survey } from './use-survey.ts';
 
 /** Returns the submission of an order's survey that the server refused; null without one. */

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useBarHeight } from '#ui/use-bar-height.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { useBarHeight } from '#ui/page/use-bar-height.ts';
 import type { SurveySection } from './use-survey.ts';
 
 interface SectionChipsProps {

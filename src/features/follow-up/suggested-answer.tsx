@@ -5,7 +5,7 @@ import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { originLabels, valueLabels } from '#labels/capture-labels.ts';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 
 interface SuggestedAnswerProps {

@@ -7,7 +7,7 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import type { StoreAnswer } from './use-answer.ts';
 import { filesOf } from './use-answer.ts';
 

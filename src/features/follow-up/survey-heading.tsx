@@ -6,8 +6,8 @@ import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 
 interface SurveyHeadingProps {
   order: Order;

@@ -17,7 +17,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { aDraft } from '#tests/support/drafts.ts';

@@ -6,8 +6,8 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { questionLabels } from '#labels/content-labels.ts';
 import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 
 interface UnshownDraftsProps {

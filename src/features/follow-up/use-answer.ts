@@ -8,7 +8,7 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** The parts of an answer that change; the others stay as they are. */

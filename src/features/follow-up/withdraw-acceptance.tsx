@@ -10,11 +10,11 @@ import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
-import { Button } from '#ui/button.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { Fold } from '#ui/fold.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { isTooLong } from '#ui/text-length.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
+import { Fold } from '#ui/page/fold.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { isTooLong } from '#ui/fields/text-length.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { acceptance, refusalDraft } from '#parts/decisions/refusal.draft.ts';
 

@@ -6,8 +6,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { DayVisit } from '#parts/day/use-day.ts';
 
 interface DayRecapProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChartColumn, FileSpreadsheet } from 'lucide-react';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** The screens that the drawer does not list and that no count leads to. */
 export function HomeLinks() {

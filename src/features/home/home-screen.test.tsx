@@ -18,9 +18,9 @@ import { testLocalFile } from '#tests/support/local-files.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 let db: UserDatabase;

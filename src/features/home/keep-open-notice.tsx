@@ -3,8 +3,8 @@ import { CloudUpload } from 'lucide-react';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { photosToSend } from '#data/queries/visits/day-recap.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** When the day’s visits are made and the phone is about to be put away, in Belgian time. */
 const evening = '17:00';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ordersOfDay } from '#data/queries/orders/attention.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { List } from '#ui/list-row.tsx';
+import { List } from '#ui/lists/list-row.tsx';
 import { MoreLink, OrderRow } from './order-row.tsx';
 
 /** The most orders shown in the card. */

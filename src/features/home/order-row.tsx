@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { ListRow } from '#ui/list-row.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { ListRow } from '#ui/lists/list-row.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 interface OrderRowProps {
   order: Order;

@@ -3,11 +3,11 @@ import { Banknote, CircleCheck, Hourglass } from 'lucide-react';
 import { overdueDrafts, unpaidOfClients } from '#data/queries/orders/attention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { List } from '#ui/list-row.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { List } from '#ui/lists/list-row.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import { MoreLink, OrderRow } from './order-row.tsx';
 
 /** The most orders shown in a card. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { Icon } from '#ui/icon.tsx';
-import { openPalette } from '#ui/open-palette.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { openPalette } from '#ui/layers/open-palette.ts';
 
 /** Looks like a search box, and opens the command palette on a phone. */
 export function PaletteBox() {

@@ -6,13 +6,13 @@ import { pinOrderUntil } from '#data/offline-files/pins.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
-import { Card } from '#ui/card.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Fold } from '#ui/page/fold.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { MissingFile, Readiness } from './readiness.ts';
 import type { DayReadiness } from './use-readiness.ts';
 

@@ -3,9 +3,9 @@ import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sharedCount } from '#data/capture/shared-files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** Links to what was shared and has no place yet, for a user who closed the app before choosing one. */
 export function SharedFilesNotice() {

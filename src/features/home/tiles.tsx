@@ -10,7 +10,7 @@ import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Tile } from '#ui/tile.tsx';
+import { Tile } from '#ui/lists/tile.tsx';
 import { useDecisionCount } from './use-decision-count.ts';
 
 interface TilesProps {

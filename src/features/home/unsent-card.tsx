@@ -5,9 +5,9 @@ import { unsentOf } from '#data/queries/sync/unsent-work.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
-import { Card } from '#ui/card.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { List } from '#ui/list-row.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { List } from '#ui/lists/list-row.tsx';
 import { OrderRow } from './order-row.tsx';
 
 /** The changes that the server does not have yet, by order; renders nothing when there are none. */

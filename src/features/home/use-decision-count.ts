@@ -4,7 +4,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 type Count = (db: UserDatabase, viewerId: string, now: number) => Promise<number>;
 

@@ -4,7 +4,7 @@ import { lastReportOf, unsentWorkByDevice } from '#data/queries/people/employees
 import { useLive } from '#hooks/use-live.ts';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Says what the devices of the employee who owes an order's files last reported of it: no more is known here. */
 export function ColleagueDevices({ orderId, employee: { id, name } }: { orderId: string; employee: EmployeeRef }) {

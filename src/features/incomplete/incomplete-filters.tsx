@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRoles } from '#hooks/use-roles.ts';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
-import { DayField } from '#ui/date-time-fields.tsx';
-import { FilterPopover } from '#ui/filter-popover.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { DayField } from '#ui/fields/date-time-fields.tsx';
+import { FilterPopover } from '#ui/layers/filter-popover.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import type { FoundIncomplete, IncompleteFilter, IncompleteSort } from './incomplete-filter.ts';
 import { lacks } from './incomplete-filter.ts';
 

@@ -4,9 +4,9 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';
-import { Pill } from '#ui/pill.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { WindowList } from '#ui/window-list.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
+import { WindowList } from '#ui/lists/window-list.tsx';
 
 /** Estimated height of a row with its gap, in pixels. */
 const rowHeight = 76;

@@ -20,12 +20,12 @@ import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { PictureEditor } from '#ui/editor/picture-editor.tsx';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { IncompleteScreen } from './incomplete-screen.tsx';
 

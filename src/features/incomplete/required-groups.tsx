@@ -13,9 +13,9 @@ import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import type { Adding } from '#parts/order-files/capture/use-capture-walk.ts';
-import { Button } from '#ui/button.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { RequiredRow } from './required-row.tsx';
 
 /** The list of a row: in sight, or one of the two folds. */

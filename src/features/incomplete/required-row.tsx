@@ -8,15 +8,15 @@ import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import type { RequiredTone } from './required-labels.ts';
 import { requiredLabel, requiredTone } from './required-labels.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 const looks: Record<RequiredTone, { icon: LucideIcon; badge: string; text: string }> = {
   none: { icon: CircleDashed, badge: 'text-ink-2', text: 'text-ink-2' },

@@ -15,10 +15,10 @@ import type { CustomerForm } from '#parts/order-form/order-form.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
 import type { ServerCustomers } from '#parts/order-form/use-customer-search.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { ProblemNotice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { ProblemNotice } from '#ui/states/notice.tsx';
 
 interface CustomerStepProps extends StepProps {
   memory: OrderMemory | null;

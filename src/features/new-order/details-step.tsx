@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Content } from '#contract/content/content.ts';
 import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
-import { Card } from '#ui/card.tsx';
-import { ReadyPhrases } from '#ui/ready-phrases.tsx';
-import { TagInput } from '#ui/tag-input.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
+import { TagInput } from '#ui/fields/tag-input.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
 import { PreferredVisit } from './preferred-visit.tsx';

@@ -16,9 +16,9 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testClient, testId, testNewOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { NewOrderScreen } from './new-order-screen.tsx';
 import { newOrderDraft } from './new-order.draft.ts';
 

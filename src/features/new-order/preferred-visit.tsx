@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
-import { DayField } from '#ui/date-time-fields.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { DayField } from '#ui/fields/date-time-fields.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { visitParts } from '#parts/order-form/order-form.ts';
 import { useWishText, visitPartLabels } from '#parts/planning/use-wish-text.ts';

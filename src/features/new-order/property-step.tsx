@@ -3,7 +3,7 @@ import type { AddressPartProps } from '#parts/order-form/address-part.tsx';
 import { AddressPart, PropertyKind } from '#parts/order-form/address-part.tsx';
 import { DuplicateNotice } from '#parts/order-form/duplicate-notice.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 interface PropertyStepProps extends AddressPartProps {
   searchOrders: SearchServerOrders;

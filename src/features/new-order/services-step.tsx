@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ServicesFields } from '#parts/order-form/services-fields.tsx';
 import type { StepProps } from '#parts/order-form/step-props.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 /** The ordered services with count, duration and price, and the agreed total. */
 export function ServicesStep(props: StepProps) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
 import type { Step } from '#parts/order-form/problems.ts';
 import { steps } from '#parts/order-form/problems.ts';
 

@@ -4,10 +4,10 @@ import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { townName } from '#labels/town-names.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { parseForm } from '#parts/order-form/order-form.ts';
 import type { DiscardOrder } from './use-discard-order.ts';
 

@@ -5,7 +5,7 @@ import { findOrder } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
 /**

@@ -4,7 +4,7 @@ import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
 import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
 import { refusedCreation } from '#data/queries/orders/new-orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { newOrderDraft } from './new-order.draft.ts';
 
 /** Discards an unfinished order; resolves once it is deleted. */

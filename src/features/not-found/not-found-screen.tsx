@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { House } from 'lucide-react';
-import { buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 /** Shown at an unknown URL. The English texts are prescribed by the specification (§2). */
 export function NotFoundScreen() {

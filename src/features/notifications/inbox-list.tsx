@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
-import { WindowList } from '#ui/window-list.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
+import { WindowList } from '#ui/lists/window-list.tsx';
 import type { InboxItem } from './inbox-items.ts';
 import { MessageRow } from './message-row.tsx';
 import { NotificationRow } from './notification-row.tsx';

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { areaLink } from '#ui/area-link.ts';
+import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 
 interface InboxRowProps {
   title: string;

@@ -10,7 +10,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { messageDraft } from '#parts/forms/message.draft.ts';
 

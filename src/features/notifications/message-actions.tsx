@@ -3,8 +3,8 @@ import { AlarmClock, Reply } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
-import { Button } from '#ui/button.tsx';
+import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface MessageActionsProps {

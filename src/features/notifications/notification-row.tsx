@@ -6,7 +6,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { notificationIcon, notificationSentence } from './notification-labels.ts';

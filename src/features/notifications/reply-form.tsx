@@ -7,10 +7,10 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { messageDraft } from '#parts/forms/message.draft.ts';
 
 interface ReplyFormProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 /** Shows who cancelled the order, when and why. */
 export function CancelledNotice({ order: { state, cancelled } }: { order: Pick<Order, 'state' | 'cancelled'> }) {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Shows that a new order is stored on this device, and announces its number once the server creates it. */
 export function CreatedNotice({ order }: { order: Order }) {

@@ -9,12 +9,12 @@ import { addressLines } from '#labels/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
 import { ReceivedOfOrder } from '#parts/received-of-order.tsx';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 export interface OrderNotOnDeviceProps {
   idOrNumber: string;

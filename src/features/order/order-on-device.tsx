@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
 import { OrderNotOnDevice } from './order-not-on-device.tsx';
 
 export interface OrderPageProps {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Suspense } from 'react';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/page/later.tsx';
 import { BillingCard } from './billing/billing-card.tsx';
 import { ClientCard } from './cards/client-card.tsx';
 import { DocumentsSkeleton } from './documents/documents-skeleton.tsx';

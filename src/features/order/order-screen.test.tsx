@@ -24,9 +24,9 @@ import {
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { OrderScreen } from './order-screen.tsx';
 
 const order = testOrder(7, { urgent: true, paid: false, addressIncomplete: true, tags: ['succession'] });

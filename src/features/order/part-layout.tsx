@@ -1,7 +1,7 @@
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useHeld } from '#ui/use-held.ts';
-import { useIsInHand } from '#ui/use-last.ts';
+import { useHeld } from '#ui/layers/use-held.ts';
+import { useIsInHand } from '#ui/layers/use-last.ts';
 import type { OrderPart, OrderTab } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';
 import type { PartProps } from './part-props.ts';

@@ -11,7 +11,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { QrCodeScreen } from './qr-code-screen.tsx';
 
 const beneficiary = { name: 'Certificats du Parc SRL', iban: 'BE68539007547034', bic: null };

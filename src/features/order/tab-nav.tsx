@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import type { OrderTab } from './order-parts.tsx';
-import { useBarHeight } from '#ui/use-bar-height.ts';
+import { useBarHeight } from '#ui/page/use-bar-height.ts';
 
 export interface TabEntry {
   tab: OrderTab;

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { noFilter } from '#data/search/order-filter.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ListingControl } from './use-listing.ts';
 
 interface NothingFoundProps {

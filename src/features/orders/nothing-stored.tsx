@@ -3,9 +3,9 @@ import { Inbox, RotateCw } from 'lucide-react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
 
 /** Replaces an empty listing: the first sync runs, is blocked, or has found no order. */
 export function NothingStored() {

@@ -6,7 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ListLayout } from './rows/row-columns.tsx';
 import type { Listing } from './filters/filter-address.ts';
 import { isDefaultSort, isNoFilter } from './filters/filter-address.ts';

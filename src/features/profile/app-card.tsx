@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Download, RefreshCw } from 'lucide-react';
 import { useApplyUpdate } from '#hooks/use-apply-update.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 
 interface AppCardProps {

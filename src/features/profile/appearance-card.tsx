@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
-import { Card } from '#ui/card.tsx';
-import { asLanguage, languageNames, languages, localPath } from '#ui/local-path.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { asLanguage, languageNames, languages, localPath } from '#ui/page/local-path.ts';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 
 const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
 

@@ -9,12 +9,12 @@ import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { languageLabels } from '#labels/record-labels.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { ErrorNotice } from '#ui/notice.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 import { profileDraft } from './profile.draft.ts';
 

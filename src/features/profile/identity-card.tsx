@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
-import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Chip } from '#ui/pill.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
+import { Chip } from '#ui/lists/pill.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 

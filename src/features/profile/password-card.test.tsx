@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { speak } from '#tests/support/labels.ts';
 import { testUser } from '#tests/support/session.ts';
 import { PasswordCard } from './password-card.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { PasswordFailure } from './profile-actions.ts';
 
 /** Explains why a password request failed, and what to do next. */

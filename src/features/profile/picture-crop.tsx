@@ -7,9 +7,9 @@ import { isReadable } from '#contract/rules/files/unreadable-file.ts';
 import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
-import { ErrorNotice, Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { ErrorNotice, Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { drawPicture } from './draw-picture.ts';
 
 export interface PictureCropProps {

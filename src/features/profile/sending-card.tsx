@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UploadPolicy } from '#data/root-database.ts';
 import { mobileTimeLeft } from '#data/settings/upload-policy.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { Toggle } from '#ui/toggle.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { useStore } from './use-store.ts';
 

@@ -1,6 +1,6 @@
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Returns a function that runs a write and shows a toast when it fails. Resolves with whether the write succeeded. */
 export function useStore(): (write: () => Promise<void>) => Promise<boolean> {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultUploadPolicy } from '#data/settings/upload-policy.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 import { VisitsCard } from './visits-card.tsx';
 

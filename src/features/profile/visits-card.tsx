@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { useStore } from './use-store.ts';
 

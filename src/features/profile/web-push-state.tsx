@@ -3,7 +3,7 @@ import { Bell, BellOff } from 'lucide-react';
 import type { WebPushState as State } from '#hooks/use-app-data.tsx';
 import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 /** Shows the state of web push on this device, with a button to change it. */
 export function WebPushState() {

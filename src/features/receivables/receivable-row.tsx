@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
-import { areaLink } from '#ui/area-link.ts';
+import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import { daysLate } from './receivable-filter.ts';
 
 /** One unpaid invoice: who owes it, for which property, since when, and what is left. It leads to the order's money. */

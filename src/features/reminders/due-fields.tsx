@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import type { QuickTime } from './reminder-times.ts';
 import { quickTime } from './reminder-times.ts';
-import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ReminderForm } from './reminder-form.ts';
 
 interface DueFieldsProps extends Pick<ReminderForm, 'day' | 'time'> {

@@ -9,11 +9,11 @@ import { useRemind } from '#hooks/use-remind.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { StandingValues } from '#parts/decisions/standing-values.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 const none: Awaited<ReturnType<typeof refusedReminders>> = [];
 

@@ -14,9 +14,9 @@ import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testReminder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { ReminderSheet } from './reminder-sheet.tsx';
 import { RemindersScreen } from './reminders-screen.tsx';
 

@@ -8,9 +8,9 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { parseSlot } from '#hooks/use-remind.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { useLast } from '#ui/layers/use-last.ts';
 import { taskOf } from './form-task.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 

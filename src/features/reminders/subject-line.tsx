@@ -4,8 +4,8 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 interface SubjectLineProps {
   orderId: string | null;

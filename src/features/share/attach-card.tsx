@@ -11,11 +11,11 @@ import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ChoiceField } from '#ui/select-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { ChoiceField } from '#ui/fields/select-field.tsx';
 
 /** Choice value for "no required document". */
 const other = 'other';

@@ -12,11 +12,11 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Maximum number of listed orders. A search finds the others. */
 const listedMax = 12;

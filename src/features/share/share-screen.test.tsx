@@ -14,9 +14,9 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { ShareScreen } from './share-screen.tsx';
 

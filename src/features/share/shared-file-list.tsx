@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { useBytes } from '#ui/bytes.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 /** Maximum size of a picture with a thumbnail, in bytes: decoding many larger ones takes too long. */
 const thumbnailMax = 25 * 1024 * 1024;

@@ -10,10 +10,10 @@ import { useRoles } from '#hooks/use-roles.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { clientOfText, isLikelyClient } from '#parts/clients/form/pasted-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import { OrderChoice } from './order-choice.tsx';
 
 /** What a shared text can become. */

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SessionNotice as Facts } from '#data/root-database.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 interface SessionNoticeProps {
   notice: Facts;

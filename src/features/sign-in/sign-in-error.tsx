@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { errorMessage } from '#labels/error-messages.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { SignInFailure } from './sign-in-outcome.ts';
 
 /** Failures of the network, not of the credentials. */

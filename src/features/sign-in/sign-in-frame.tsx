@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { settings } from '#data/settings/settings.ts';
-import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
-import { PageTitle, productName } from '#ui/page-title.tsx';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';
+import { PageTitle, productName } from '#ui/page/page-title.tsx';
 
 interface SignInFrameProps {
   /** Title of the document. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statistics } from '#contract/rules/statistics/statistics.ts';
 import { bucketUnit } from '#contract/rules/statistics/statistics-period.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useFigureLabels } from './figure-formats.ts';

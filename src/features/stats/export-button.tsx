@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { useStatsSheet } from './use-stats-sheet.ts';
 import type { ShownStatistics, StatisticsSources } from './use-statistics.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FigureName } from '#contract/rules/statistics/counted-rows.ts';
 import { useFormats } from '#ui/format.ts';
-import { asLanguage, localeTags } from '#ui/local-path.ts';
+import { asLanguage, localeTags } from '#ui/page/local-path.ts';
 
 /** Returns the label of a figure. */
 export function useFigureLabels(): Record<FigureName, string> {

@@ -7,8 +7,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { regionLabels } from '#labels/order-labels.ts';
 import { PeriodFields } from '#parts/period/period-fields.tsx';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import type { StatsAddress } from './stats-address.ts';
 
 interface StatsFiltersProps {

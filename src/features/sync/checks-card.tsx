@@ -9,9 +9,9 @@ import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import type { Remote } from '#hooks/use-send-facts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { TechnicalCard } from './technical-cards.tsx';
 import type { SyncCentre, SyncDevice } from './use-sync-centre.ts';
 

@@ -10,7 +10,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testClient, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 
 const client = testClient(61, { name: 'Immo Cambre', phone: '+32 2 511 00 02' });

@@ -10,11 +10,11 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 import { subjectTitle } from './subject-title.ts';
 
 /** Number of conflicts shown initially. */

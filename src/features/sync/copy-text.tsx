@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy } from 'lucide-react';
 import type { MutationLabels } from '#labels/mutations/descriptor.ts';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Copies what was written, so that it can be given to somebody else or written elsewhere. */
 export function CopyText({ lines }: Pick<MutationLabels, 'lines'>) {

@@ -22,7 +22,7 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import { draftRegistry } from '#app/draft-registry.ts';
 import { clientVisitDraft, visitFormDraft } from '#features/visit-form/visit-form.draft.ts';

@@ -13,9 +13,9 @@ import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { useSyncCentre } from './use-sync-centre.ts';
 import { WaitingSection } from './waiting-section.tsx';
 

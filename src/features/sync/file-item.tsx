@@ -10,12 +10,12 @@ import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { FileEdit } from '#parts/order-files/tiles/file-edit.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useFileActions } from './use-file-actions.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
 

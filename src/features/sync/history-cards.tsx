@@ -7,10 +7,10 @@ import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { labelTitle } from './subject-title.ts';
 import { TechnicalCard } from './technical-cards.tsx';
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { Departed } from './refusal-reason.tsx';
 import { RefusalReason } from './refusal-reason.tsx';
 import { useFileActions } from './use-file-actions.ts';

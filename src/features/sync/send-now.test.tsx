@@ -14,7 +14,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { sendOutcome, useSendNow } from './send-now.ts';
 import { useSyncCentre } from './use-sync-centre.ts';
 

@@ -6,7 +6,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import type { Remote } from '#hooks/use-send-facts.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent, stopOf, waits } from '#sync/send-status.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { SyncCentre } from './use-sync-centre.ts';
 
 /**

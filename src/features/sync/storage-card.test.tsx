@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
-import { ConfirmContext } from '#ui/confirm.ts';
-import type { ConfirmRequest } from '#ui/confirm.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmContext } from '#ui/layers/confirm.ts';
+import type { ConfirmRequest } from '#ui/layers/confirm.ts';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { SyncActions, SyncDevice, StorageUsage } from './use-sync-centre.ts';
 import { StorageCard } from './storage-card.tsx';
 

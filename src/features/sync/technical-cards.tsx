@@ -8,11 +8,11 @@ import type { Remote } from '#hooks/use-send-facts.ts';
 import { remoteStatus } from '#sync/entry-status.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { waitsFor } from '#sync/send-status.ts';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { FoldedCard } from '#ui/folded-card.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Pill } from '#ui/pill.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { Countdown } from './reason-labels.tsx';
 import type { SyncCentre } from './use-sync-centre.ts';
 

@@ -10,11 +10,11 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
 import { TechnicalCard } from './technical-cards.tsx';
 
 const refusals: Readonly<Record<ImportRefusalCode, MessageDescriptor>> = {

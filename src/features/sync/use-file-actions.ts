@@ -7,7 +7,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** What can be done with files that the server has not confirmed. */
 interface FileActions {

@@ -17,7 +17,7 @@ import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { underStop } from '#sync/entry-status.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { wasReceived, waitsFor } from '#sync/send-status.ts';
-import { useTick } from '#ui/use-tick.ts';
+import { useTick } from '#ui/timing/use-tick.ts';
 
 /** Facts about this browser and device. Sizes are in bytes. */
 export interface SyncDevice {

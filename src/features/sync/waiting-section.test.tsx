@@ -25,7 +25,7 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider, useToast } from '#ui/toast.tsx';
+import { ToastProvider, useToast } from '#ui/layers/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { useSyncCentre } from './use-sync-centre.ts';
 

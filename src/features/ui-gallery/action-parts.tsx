@@ -1,16 +1,16 @@
 import { Play, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { useConfirm } from '#ui/confirm.ts';
-import { DrawerOverlay } from '#ui/drawer.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
+import { DrawerOverlay } from '#ui/layers/drawer.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Menu } from '#ui/actions/menu.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
+import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Buttons, and what opens over the page. */
 export function ActionParts() {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { Card } from '#ui/card.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
-import { ChoiceButtons } from '#ui/choice-buttons.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { DayField, TimeField } from '#ui/date-time-fields.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
-import { FilterPopover } from '#ui/filter-popover.tsx';
-import { OptionRow } from '#ui/option-row.tsx';
-import { ReadyPhrases } from '#ui/ready-phrases.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TagInput } from '#ui/tag-input.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { ChoiceButtons } from '#ui/actions/choice-buttons.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
+import { Field, PasswordField } from '#ui/fields/field.tsx';
+import { FilterPopover } from '#ui/layers/filter-popover.tsx';
+import { OptionRow } from '#ui/actions/option-row.tsx';
+import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TagInput } from '#ui/fields/tag-input.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 
 const towns = ['Anderlecht', 'Ixelles', 'Molenbeek-Saint-Jean', 'Saint-Josse-ten-Noode', 'Uccle'].map((label) => ({
   value: label,

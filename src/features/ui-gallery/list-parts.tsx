@@ -1,20 +1,20 @@
 import { Play } from 'lucide-react';
 import { waits } from '#sync/send-status.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Card } from '#ui/card.tsx';
-import { FoldedCard } from '#ui/folded-card.tsx';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { List, ListRow } from '#ui/list-row.tsx';
-import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
-import { Chip, Pill } from '#ui/pill.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Tile } from '#ui/tile.tsx';
-import { Timeline, TimelineItem } from '#ui/timeline.tsx';
-import { WindowList } from '#ui/window-list.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
+import { CountBadge } from '#ui/actions/count-badge.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
+import { FoldSummary } from '#ui/page/fold-summary.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { List, ListRow } from '#ui/lists/list-row.tsx';
+import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/lists/marks.tsx';
+import { Chip, Pill } from '#ui/lists/pill.tsx';
+import { QrCode } from '#ui/media/qr-code.tsx';
+import { Tabs } from '#ui/page/tabs.tsx';
+import { Tile } from '#ui/lists/tile.tsx';
+import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx';
+import { WindowList } from '#ui/lists/window-list.tsx';
 
 const rows = [
   { number: '2026-000412', street: 'Rue du Midi 12', total: '312,00 €' },

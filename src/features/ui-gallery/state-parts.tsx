@@ -1,17 +1,17 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { WebPushNotice } from '#ui/web-push-notice.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Footer } from '#ui/footer.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { MissingPart } from '#ui/missing-part.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { ScrollToTop } from '#ui/scroll-to-top.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { WebPushNotice } from '#ui/states/web-push-notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Footer } from '#ui/page/footer.tsx';
+import { Meter } from '#ui/states/meter.tsx';
+import { MissingPart } from '#ui/page/missing-part.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { ScrollToTop } from '#ui/page/scroll-to-top.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
 
 const noop = (): Promise<void> => Promise.resolve();
 

@@ -1,4 +1,4 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ActionParts } from './action-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { ListParts } from './list-parts.tsx';

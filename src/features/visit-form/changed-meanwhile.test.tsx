@@ -26,9 +26,9 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { VisitFormScreen } from './visit-form-screen.tsx';
 
 const order = testOrder(7);

@@ -8,7 +8,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
 import { FormView } from './form-view.tsx';
 import type { VisitForm } from './form.ts';
 import { checksOf, parseVisitForm, visitForm } from './form.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** Renders the error of a field with several controls. Renders nothing without children. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

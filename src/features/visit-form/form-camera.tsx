@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { LayerInAddress } from '#ui/back-layers.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
-import { iconButtonClasses } from '#ui/icon-button.tsx';
+import { iconButtonClasses } from '#ui/actions/icon-button.tsx';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /** Opens the camera over the form, where there is no mouse. */

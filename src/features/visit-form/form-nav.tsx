@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import type { Steps } from './use-steps.ts';
 
 interface FormNavProps {

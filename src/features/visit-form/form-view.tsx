@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { ChecklistView } from './checks/checklist-view.tsx';
 import { missingBySection } from './problems.ts';
 import { FormCamera } from './form-camera.tsx';

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { shownInvoiceState } from '#contract/rules/clients/feedback-states.ts';
 import { invoiceStateLabels } from '#labels/feedback-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import type { VisitForm } from './form.ts';
 import { Outcome } from './outcome.tsx';
 import { Question } from './question.tsx';

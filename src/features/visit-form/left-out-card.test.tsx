@@ -14,7 +14,7 @@ import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
 import { correctionDraft, visitFormDraft } from './visit-form.draft.ts';
 

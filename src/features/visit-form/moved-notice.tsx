@@ -5,7 +5,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { moveOfVisit } from '#data/queries/decisions/standing.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 /** Returns who moved the visit away from the day of the arrival, and when; null when nobody is known to, undefined until read. */
 export function useMove(

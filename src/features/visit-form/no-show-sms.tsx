@@ -4,8 +4,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { smsLink } from '#labels/sms-link.ts';
-import type { ButtonSize } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 
 interface NoShowSmsProps {

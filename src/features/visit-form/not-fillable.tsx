@@ -7,9 +7,9 @@ import { addressLines } from '#labels/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
 import { ReceivedOfOrder } from '#parts/received-of-order.tsx';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** Explains why no form is available, with a link to today's visits. */
 export function NotFillable({ title, children }: { title: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { newVisitForm } from './form.ts';
 import { PaymentStep } from './payment-steps.tsx';
 

@@ -21,11 +21,11 @@ import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useAddedFiles } from '#parts/order-files/filing/use-added-files.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Meter } from '#ui/meter.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Meter } from '#ui/states/meter.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { Question } from './question.tsx';
 import type { CaptureComponent, StepProps } from './step-props.ts';
 

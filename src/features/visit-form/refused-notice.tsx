@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 /** Says that the server refused this form, with the reason. */
 export function RefusedNotice({ reason }: { reason: string }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
-import { Fold } from '#ui/fold.tsx';
-import { ReadyPhrases } from '#ui/ready-phrases.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useSectionNames } from './step-names.ts';
 import type { Section } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { ErrorNotice } from '#ui/notice.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
+import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
 
 interface SubmitBarProps {
   /** Why the last submission failed. */

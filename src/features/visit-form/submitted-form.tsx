@@ -17,11 +17,11 @@ import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { rowStatus } from '#sync/send-status.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
 

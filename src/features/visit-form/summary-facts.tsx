@@ -3,7 +3,7 @@ import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { unanswered } from './form.ts';

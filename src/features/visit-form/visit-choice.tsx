@@ -10,15 +10,15 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
-import { buttonClasses } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Lists the user's visits of today and the started forms, to choose one. */
 export function VisitChoice() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChoiceButtons } from '#ui/choice-buttons.tsx';
+import { ChoiceButtons } from '#ui/actions/choice-buttons.tsx';
 
 interface YesNoProps {
   /** The question. */

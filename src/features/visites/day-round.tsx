@@ -7,16 +7,16 @@ import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
 import type { ProposedRound } from '#parts/clients/use-round.ts';
 import { plansOf, useRound } from '#parts/clients/use-round.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { VisitCount } from '#parts/day/visit-count.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface DayRoundProps {
   visits: readonly AgentVisit[];

@@ -5,8 +5,8 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { townName } from '#labels/town-names.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
 
 /** Plans a visit to any client of the user: first the client, then the time. */
 export function PlanAnySheet({ onClose }: { onClose: () => void }) {

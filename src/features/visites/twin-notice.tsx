@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
-import { Button } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { useCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 
 interface TwinNoticeProps {

@@ -3,10 +3,10 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { townLine } from '#labels/town-names.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { ClientVisitMarks } from '#parts/clients/client-visit-marks.tsx';
-import { areaLink } from '#ui/area-link.ts';
+import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 interface VisitItemProps {
   one: AgentVisit;

@@ -6,9 +6,9 @@ import type { Client } from '#contract/entities/client.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 /** What an agent can do with a visit that is not over. */

@@ -14,7 +14,7 @@ import { certifier as agent, supervisor, testClient, testClientVisit, testId, te
 import { storeRows } from '#tests/support/store-rows.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { workday } from '#tests/support/team-board.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { VisitesScreen } from './visites-screen.tsx';
 
 let db: UserDatabase;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { belgium, countryOf, inCountry } from '#contract/rules/addresses/countries.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import { CountryField } from './country-field.tsx';
 import type { AddressForm, Problems } from './address-form.ts';
 import { withStreetSplit } from './address-form.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { belgium } from '#contract/rules/addresses/countries.ts';
-import { ChoiceField } from '#ui/select-field.tsx';
+import { ChoiceField } from '#ui/fields/select-field.tsx';
 
 /** Where owners and companies of Belgian property live: Belgium and its neighbours first. */
 const near = [belgium, 'FR', 'NL', 'LU', 'DE', 'GB'];

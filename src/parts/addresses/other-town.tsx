@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { AddressForm } from './address-form.ts';
 
 interface OtherTownProps {

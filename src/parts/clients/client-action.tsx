@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface ClientActionProps {
   icon: LucideIcon;

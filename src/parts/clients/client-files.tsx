@@ -15,19 +15,19 @@ import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
 import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStatusLabel } from '#labels/file-status-labels.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { useDeviceTime } from '../clock/use-device-time.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface ClientFilesProps {
   clientId: string;

@@ -4,12 +4,12 @@ import type { ClientSortKey } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
-import { SearchBox } from '#ui/search-box.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 import type { ClientListing, CustomerType } from './client-listing.ts';
 import { customerTypes, sortedBy } from './client-listing.ts';
 import { useSortLabels } from './use-sort-labels.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface ClientFiltersProps {
   wide: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { clientPath } from './client-paths.ts';
 
 interface ClientLinkProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { commercialStatusLabels } from '#labels/order-labels.ts';
-import type { Tone } from '#ui/pill.tsx';
-import { Pill } from '#ui/pill.tsx';
+import type { Tone } from '#ui/lists/pill.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 
 const tones: Record<ClientStatus, Tone> = {
   active: 'safe',

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import { ClientVisitStatePill } from './client-visit-state-pill.tsx';
 
 /** Returns whether a planned visit's day is over without a record. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
-import type { Tone } from '#ui/pill.tsx';
-import { Pill } from '#ui/pill.tsx';
+import type { Tone } from '#ui/lists/pill.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import { clientVisitStateLabels } from './client-visit-labels.ts';
 
 const tones: Record<ClientVisitState, Tone> = {

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { forgetFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 interface CommercialOnlyProps {
   /** The page's title, shown in place of the page. */

@@ -12,11 +12,11 @@ import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { townName } from '#labels/town-names.ts';
-import { Combobox } from '#ui/combobox.tsx';
-import { ErrorNotice, Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { ErrorNotice, Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { ChosenField } from './merge-choices.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 

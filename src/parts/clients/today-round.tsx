@@ -4,8 +4,8 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { clientsToVisitNow, visitsOfAgent } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { Card } from '#ui/card.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { RoundTimeline } from './round-timeline.tsx';
 import { useRound } from './use-round.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useConfirm } from '#ui/confirm.ts';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { isForeignVatNumber, parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** The VAT number, with the outcome of its check. The company register is not asked. */
 export function VatNumber({ number }: { number: string }) {

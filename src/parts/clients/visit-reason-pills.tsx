@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Banknote, MessageSquareWarning } from 'lucide-react';
 import type { VisitReason } from '#data/queries/clients/client-visits.ts';
 import { useFormats } from '#ui/format.ts';
-import { Pill } from '#ui/pill.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 import { ClientStatusPill } from './client-status-pill.tsx';
 
 /** Shows why a client should be seen. */

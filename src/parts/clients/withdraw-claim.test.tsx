@@ -8,7 +8,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, supervisor, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
 const db = openUserDatabase('test', agent.id);

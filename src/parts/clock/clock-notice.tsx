@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { clockFault } from '#data/queries/sync/clock.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 /** Warns a user who records hours on this device that its clock is wrong; shows nothing when it is right. */
 export function ClockNotice() {

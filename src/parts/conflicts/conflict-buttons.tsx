@@ -3,7 +3,7 @@ import { Check, RotateCcw } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useShowOutcome } from '../use-show-outcome.ts';
 import { conflictChanges } from './conflict-changes.ts';
 import { useCancelledVisit } from './use-cancelled-visit.ts';

@@ -3,8 +3,8 @@ import { Mail, Navigation, Phone } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reachable } from '#labels/contact-links.ts';
 import { directionsUrl, emailLink, emailOf, phoneLink } from '#labels/contact-links.ts';
-import type { ButtonSize } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button.tsx';
 
 interface ContactButtonsProps {
   /** Without an address, no route is offered. */

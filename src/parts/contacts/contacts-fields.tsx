@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2, UserPlus } from 'lucide-react';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import type { ContactForm } from './contact-form.ts';
 import { contactsMax } from './contact-form.ts';
 

@@ -8,11 +8,11 @@ import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { stopOf } from '#parts/visit-life/stop-of.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { DayVisit } from './use-day.ts';
 import { useDay } from './use-day.ts';
 

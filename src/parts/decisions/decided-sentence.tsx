@@ -3,7 +3,7 @@ import type { RowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { useTick } from '#ui/use-tick.ts';
+import { useTick } from '#ui/timing/use-tick.ts';
 import { useCanDecideAnyway } from './use-can-decide-anyway.ts';
 
 /** Says who decided what about a row, and why it cannot be decided otherwise where what was decided does not tell. */

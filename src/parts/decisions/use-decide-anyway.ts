@@ -4,8 +4,8 @@ import { discardMutations, undoDiscards } from '#data/outbox/discard.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { decideAnyway, sendAnyway } from '#data/outbox/retry.ts';
 import type { ContestedDecision } from '#data/queries/decisions/contested-decisions.ts';
-import type { Toast } from '#ui/toast.tsx';
-import { useToast } from '#ui/toast.tsx';
+import type { Toast } from '#ui/layers/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 

@@ -3,8 +3,8 @@ import type { Device } from '#contract/entities/device.ts';
 import { putOffDevice, putOffDevices } from '#data/settings/put-off-devices.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { Button } from '#ui/button.tsx';
-import { FoldedCard } from '#ui/folded-card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { Loss, Silent, nameOf } from './losses-card.tsx';
 import { useLostDevices } from './use-lost-devices.ts';
 

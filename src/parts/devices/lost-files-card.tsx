@@ -5,9 +5,9 @@ import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { orderTitle } from './order-title.ts';
 
 /**

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { mergeTexts } from '#contract/rules/text/merge-texts.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 interface MeanwhileProps {
   title: ReactNode;

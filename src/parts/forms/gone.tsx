@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { GoneContext, useGone } from '#hooks/use-gone.ts';
-import { Notice } from '#ui/notice.tsx';
-import { SheetNotice } from '#ui/sheet.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { SheetNotice } from '#ui/layers/sheet.tsx';
 
 /** Says that what the form is about is gone. What was typed stays: it can be copied, and is kept as a draft. */
 export function GoneNotice() {

@@ -3,7 +3,7 @@ import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 
 export type FormChange<Form> = Partial<Form> | ((latest: Form) => Partial<Form>);
 

@@ -6,7 +6,7 @@ import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { Draft } from '#data/drafts/draft-name.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /**

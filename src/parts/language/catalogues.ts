@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { loadTownNames } from '#labels/town-names.ts';
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 

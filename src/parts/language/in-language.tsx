@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 import { speaking } from './speaking.ts';
 
 /**

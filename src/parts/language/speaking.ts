@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { setupI18n } from '@lingui/core';
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 import { firstMessages, furtherMessages } from './catalogues.ts';
 
 /** Returns the messages of a language, whatever the interface's is. */

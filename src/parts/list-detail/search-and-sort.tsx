@@ -1,4 +1,4 @@
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SortSelect } from './sort-select.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses } from '#ui/field.tsx';
+import { inputClasses } from '#ui/fields/field.tsx';
 
 interface SortSelectProps<S extends string> {
   sort: S;

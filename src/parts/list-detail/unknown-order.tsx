@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 
 interface UnknownOrderProps {
   /** True during the first load. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { isTypingTarget } from '#ui/timing/typing-target.ts';
 
 interface KeysOptions {
   /** True for keys that only go on or back: held down, they repeat. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 
 /**
  * Hides a list on a phone while what was chosen in it is shown. Its rows keep their heights: a virtual list that is not

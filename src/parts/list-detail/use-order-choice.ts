@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettings } from '#hooks/use-settings.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { isTypingTarget } from '#ui/typing-target.ts';
-import { useIsInHand } from '#ui/use-last.ts';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
+import { isTypingTarget } from '#ui/timing/typing-target.ts';
+import { useIsInHand } from '#ui/layers/use-last.ts';
 
 export interface OrderChoice {
   /** The order to show; null on a phone that shows the list, or without any. */

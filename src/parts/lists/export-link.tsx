@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import type { SheetName } from '#data/spreadsheets/export-columns.ts';
-import { buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 interface ExportLinkProps {
   sheet: SheetName;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 
 interface FirstLoadProps {
   /** What stays on the device afterwards. */

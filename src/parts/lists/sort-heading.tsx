@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { usePrinting } from '#ui/use-printing.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { usePrinting } from '#ui/page/use-printing.ts';
 
 interface SortHeadingProps {
   /** The direction of the list by this column; null when another one sorts it. */

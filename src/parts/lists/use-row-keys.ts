@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { isTypingTarget } from '#ui/timing/typing-target.ts';
 
 interface RowKeysOptions {
   count: number;

@@ -2,9 +2,9 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
-import { usePagePlace } from '#ui/page-place.ts';
-import { scrollWindow } from '#ui/scroll-window.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { usePagePlace } from '#ui/page/page-place.ts';
+import { scrollWindow } from '#ui/lists/scroll-window.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
 import { printedMax } from './use-printable.ts';
 import { useRowKeys } from './use-row-keys.ts';
 

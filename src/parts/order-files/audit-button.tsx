@@ -6,10 +6,10 @@ import type { AuditLink } from '#contract/protocol/audit.ts';
 import { filesOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { openDownload } from '#ui/save-file.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** The server's address of an order's audit file, and what it says of the files in it. */
 type AuditAnswer = { address: string } & Pick<AuditLink, 'included' | 'notReceived'>;

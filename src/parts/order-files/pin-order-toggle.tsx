@@ -10,8 +10,8 @@ import { availabilityOf } from '#data/offline-files/availability.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useBytes } from '#ui/bytes.ts';
-import { CheckBox } from '#ui/check-box.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 interface PinOrderToggleProps {
   orderId: string;

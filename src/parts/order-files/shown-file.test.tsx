@@ -18,7 +18,7 @@ import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
 import { PictureEditor } from '#ui/editor/picture-editor.tsx';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import type { CaptureSheetProps } from '#ui/capture/capture-sheet.tsx';
 import { ShownFile } from './shown-file.tsx';

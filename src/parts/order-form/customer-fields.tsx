@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { newOrder } from '#contract/entities/order.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { ChoiceField } from '#ui/select-field.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { ChoiceField } from '#ui/fields/select-field.tsx';
 import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { CustomerForm } from './order-form.ts';

@@ -6,8 +6,8 @@ import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memo
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { customerTypeLabels } from '#labels/order-labels.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { CustomerForm, OrderForm } from './order-form.ts';
 import { noAddress, toAddressForm } from '#parts/addresses/address-form.ts';
 import { toContactForms } from '#parts/contacts/contact-form.ts';

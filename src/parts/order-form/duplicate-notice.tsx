@@ -7,9 +7,9 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { OrderForm } from './order-form.ts';
 import { useServerDuplicates } from './use-server-duplicates.ts';
 

@@ -6,8 +6,8 @@ import { customerOfClient, customersLike } from '#data/queries/orders/order-memo
 import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import { townLine } from '#labels/town-names.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { hasWrongAddress } from './customer-search.tsx';
 import { toClient } from './order-arguments.ts';
 import type { CustomerForm } from './order-form.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import { Field } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import type { StepProps } from './step-props.ts';
 

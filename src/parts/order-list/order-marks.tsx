@@ -3,9 +3,9 @@ import type { Order, OrderState } from '#contract/entities/order.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { PaidMark } from '#ui/marks.tsx';
-import type { Tone } from '#ui/pill.tsx';
-import { Chip, Pill } from '#ui/pill.tsx';
+import { PaidMark } from '#ui/lists/marks.tsx';
+import type { Tone } from '#ui/lists/pill.tsx';
+import { Chip, Pill } from '#ui/lists/pill.tsx';
 
 const tones: Record<OrderState, Tone> = {
   toPlan: 'off',

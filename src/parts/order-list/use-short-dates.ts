@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { brusselsDay, brusselsTimeZone as timeZone } from '#contract/rules/brussels-time.ts';
-import { asLanguage, localeTags } from '#ui/local-path.ts';
+import { asLanguage, localeTags } from '#ui/page/local-path.ts';
 
 /** `withTime`: of this year the time too; true by default. */
 type ShortDates = (instant: string, now: number, withTime?: boolean) => string;

@@ -23,7 +23,7 @@ import { labelledLine } from '#labels/labelled-line.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';
 import { draftStateLabels, orderStateLabels, visitStateLabels } from '#labels/order-labels.ts';
 import { documentKindLabels, paymentMethodLabels, uploadKindLabels } from '#labels/record-labels.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTable, SheetTotal } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {

@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { creditTransferCode } from '#contract/rules/payments/credit-transfer.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTotal } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {

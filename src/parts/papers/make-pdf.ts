@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { speaking } from '#parts/language/speaking.ts';
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 import type { Sheet } from '#ui/papers/sheet.ts';
 import { writePaper } from '#ui/papers/write-paper.ts';
 import type { WrittenPdf } from '#ui/papers/write-pdf.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { languageNames } from '#ui/local-path.ts';
+import { languageNames } from '#ui/page/local-path.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { MadePdf, PaperToWrite } from './make-pdf.ts';
 import { makePdf } from './make-pdf.ts';
 

@@ -10,7 +10,7 @@ import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceName } from '#labels/service-name.ts';
 import { formatsOf } from '#ui/format.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTable } from '#ui/papers/sheet.ts';
 
 /** What papers are made of, besides their own amounts. `i18n` speaks the client's language. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {

@@ -5,12 +5,12 @@ import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
 import { creditTransferCode } from '#contract/rules/payments/credit-transfer.ts';
 import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { useToast } from '#ui/toast.tsx';
-import { useWakeLock } from '#ui/use-wake-lock.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { QrCode } from '#ui/media/qr-code.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
+import { useWakeLock } from '#ui/timing/use-wake-lock.ts';
 
 export interface TransferCodeProps {
   order: Order;

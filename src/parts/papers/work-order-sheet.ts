@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
-import { asLanguage } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTable } from '#ui/papers/sheet.ts';
 import type { SheetSource } from './sheet-parts.ts';
 import {

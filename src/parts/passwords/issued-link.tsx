@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 interface IssuedLinkProps {
   /** Who it is for. */

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { missingForVisit } from '#contract/rules/people/qualified.ts';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses, Labelled } from '#ui/field.tsx';
+import { inputClasses, Labelled } from '#ui/fields/field.tsx';
 
 interface EmployeeFieldProps {
   order: Order;

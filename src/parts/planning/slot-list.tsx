@@ -3,7 +3,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingForVisit } from '#contract/rules/people/qualified.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { PlanForm } from './plan-form.ts';
 import type { ProposedSlot } from './use-free-slots.ts';
 import { useFreeSlots } from './use-free-slots.ts';

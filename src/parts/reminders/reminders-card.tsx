@@ -5,12 +5,12 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { areaLink } from '#ui/area-link.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { areaLink } from '#ui/actions/area-link.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 
 interface RemindersCardProps {
   /** Lets an address lead to the card. */

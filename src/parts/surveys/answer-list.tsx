@@ -4,7 +4,7 @@ import type { SurveyAnswers } from '#contract/rules/surveys/survey.ts';
 import { answerTo } from '#contract/rules/surveys/survey.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { answerLines } from '#labels/capture-labels.ts';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { FoldSummary } from '#ui/page/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { AnswerThumb } from './answer-thumb.tsx';
 import { AnswerTrail } from './answer-trail.tsx';

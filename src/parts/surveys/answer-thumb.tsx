@@ -4,7 +4,7 @@ import { uploadOf } from '#data/queries/files/files.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface AnswerThumbProps {
   id: string;

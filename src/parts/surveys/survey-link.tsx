@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { canTakeSurvey } from '#contract/rules/surveys/needs-survey.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 interface SurveyLinkProps {
   order: Order;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { smsLateDelays } from '#contract/rules/limits.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 
 export type Delay = (typeof smsLateDelays)[number];
 

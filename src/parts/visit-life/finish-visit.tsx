@@ -8,11 +8,11 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { requiredOfOrder, missingOf } from '#data/queries/files/required-documents.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
-import type { ButtonSize } from '#ui/button.tsx';
-import { Button } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useStepToast } from './use-step-toast.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 interface LackingNoticeProps {
   order: Order;

@@ -5,8 +5,8 @@ import { standingAt } from '#contract/rules/visits/visit-history.ts';
 import { onSiteSince } from '#data/queries/visits/on-site.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
-import { Pill } from '#ui/pill.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { VisitStateMark } from './visit-state-mark.tsx';
 
 const minute = 60_000;

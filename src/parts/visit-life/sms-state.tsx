@@ -3,8 +3,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { waits } from '#sync/send-status.ts';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Shows the state of the last SMS about a delay. Refused ones are among the order's refusals. */
 export function SmsState({ order }: { order: Order }) {

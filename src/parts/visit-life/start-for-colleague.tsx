@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useStartVisit } from './use-start-visit.ts';
 

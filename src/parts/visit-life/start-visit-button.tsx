@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { ButtonSize } from '#ui/button.tsx';
-import { Button } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useStartVisit } from './use-start-visit.ts';
 

@@ -9,10 +9,10 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useUndoStep } from '#hooks/use-undo-step.ts';
-import type { ButtonSize } from '#ui/button.tsx';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
-import { useNow } from '#ui/use-now.ts';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /**
  * How long a step is offered for undo in the visit's history, in milliseconds. Later, the plan has moved on. A cancellation has no

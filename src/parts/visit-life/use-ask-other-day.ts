@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { useConfirm } from '#ui/confirm.ts';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 
 /**

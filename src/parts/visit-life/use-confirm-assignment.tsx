@@ -5,7 +5,7 @@ import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { GivenVisit } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';

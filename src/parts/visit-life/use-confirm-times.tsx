@@ -1,7 +1,7 @@
 import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import type { ConfirmRequest } from '#ui/confirm.ts';
-import { useConfirm } from '#ui/confirm.ts';
+import type { ConfirmRequest } from '#ui/layers/confirm.ts';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import type { TimedVisit, TimeWarning } from './reasons-against.ts';
 import { unsentWorkOf } from './unsent-work-of.ts';
 

@@ -4,7 +4,7 @@ import { phoneLink } from '#labels/contact-links.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useConfirm } from '#ui/confirm.ts';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { Delay } from './delay-choice.tsx';
 import { DelayChoice } from './delay-choice.tsx';

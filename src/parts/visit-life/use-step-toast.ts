@@ -4,7 +4,7 @@ import type { TransitionOutcome } from '#hooks/use-visit-transitions.ts';
 import type { UndoableStep } from '#hooks/use-undo-step.ts';
 import { useUndoStep } from '#hooks/use-undo-step.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '../use-show-outcome.ts';
 
 /** Shows what was recorded, with its undo, or why nothing was. */

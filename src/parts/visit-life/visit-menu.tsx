@@ -7,9 +7,9 @@ import { canTransitionVisit, isAhead } from '#contract/rules/visits/visit-states
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import type { MenuEntry } from '#ui/menu.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import type { MenuEntry } from '#ui/actions/menu.tsx';
+import { Menu } from '#ui/actions/menu.tsx';
 import { useConfirmTimes } from './use-confirm-times.tsx';
 import { useFinishVisit } from './finish-visit.tsx';
 import { useHasForm } from './use-has-form.ts';

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import { CalendarCheck, Check, Clock, Navigation, Play, UserX, X } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
-import type { Tone } from '#ui/pill.tsx';
-import { Pill } from '#ui/pill.tsx';
+import type { Tone } from '#ui/lists/pill.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
 
 const looks: Record<Visit['state'], { tone: Tone; icon: LucideIcon }> = {
   planned: { tone: 'off', icon: Clock },

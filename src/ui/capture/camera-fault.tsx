@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CameraOff } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
+import { Button } from '../actions/button.tsx';
+import { Icon } from '../media/icon.tsx';
 import type { CameraFault } from './open-camera.ts';
 
 function FaultLabels({ fault }: { fault: CameraFault }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Flashlight, FlashlightOff, Grid3x3, Images, SwitchCamera } from 'lucide-react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 import type { CaptureWalk } from './capture-types.ts';
 import type { Camera } from './use-camera.ts';
 

@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useBackCloses } from '../back-layers.tsx';
-import { Button } from '../button.tsx';
+import { useBackCloses } from '../layers/back-layers.tsx';
+import { Button } from '../actions/button.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
 import { CameraTitle } from './camera-title.tsx';
@@ -14,7 +14,7 @@ import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
 import { freshFrame, useShots } from './use-shots.ts';
 import { useSwipe } from './use-swipe.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 
 interface CameraViewProps {
   /** Names what the pictures are for. */

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Copy, Pencil } from 'lucide-react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 import type { CaptureResult } from './capture-types.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 
 function keyOf(result: CaptureResult): string {
   return result.stored ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../timing/use-latest.ts';
 import type { Handle, Point, Rect, Size } from './geometry.ts';
 import { dragged } from './geometry.ts';
 import { keyStep } from './mark-shapes.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useBackCloses } from '../back-layers.tsx';
-import { Button } from '../button.tsx';
-import { inputClasses } from '../field.tsx';
+import { useBackCloses } from '../layers/back-layers.tsx';
+import { Button } from '../actions/button.tsx';
+import { inputClasses } from '../fields/field.tsx';
 import { classNames } from '../class-names.ts';
-import { isTooLong, useLengthFault } from '../text-length.ts';
+import { isTooLong, useLengthFault } from '../fields/text-length.ts';
 
 /** Maximum length of a text, in characters. A longer text would be too small to read. */
 const textMax = 80;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Crop, MoveUpRight, Pencil, Type } from 'lucide-react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 import type { Tool } from './use-drawing.ts';
 
 const tools: readonly [Tool, LucideIcon, MessageDescriptor][] = [

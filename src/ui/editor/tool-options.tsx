@@ -3,8 +3,8 @@ import { Check, Maximize, MoveUpRight, RotateCcw, RotateCw, Trash2, Type } from 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { Icon } from '../media/icon.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 import { colourNames } from './mark-shapes.tsx';
 import type { Colour, Mark } from './marks.ts';
 import { colours, inkOf } from './marks.ts';

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../timing/use-latest.ts';
 import type { Matrix, Point, Turns } from './geometry.ts';
 import { distance, inverse, placed } from './geometry.ts';
 import type { Colour, Mark } from './marks.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 
 /** True for text fields, which handle their own paste events. */
 function isTypedInto(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { FileText, Film, Image } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 
 function iconOf(type: string): LucideIcon {
   if (type.startsWith('image/')) return Image;

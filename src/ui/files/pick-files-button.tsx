@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../actions/button.tsx';
 import { useFilePicker } from './use-file-picker.tsx';
 
 interface PickFilesButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> {

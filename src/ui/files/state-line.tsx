@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, CloudOff, ShieldCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 
 /** `safe`: the server confirmed it. `wait`: waits to be sent. `bad`: needs a decision. `off`: not on this device. */
 export type FileTone = 'safe' | 'wait' | 'bad' | 'off';

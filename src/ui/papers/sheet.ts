@@ -1,4 +1,4 @@
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 
 /** A total of a sheet. */
 export interface SheetTotal {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { localeTags } from '#ui/local-path.ts';
+import { localeTags } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTable, SheetTotal } from './sheet.ts';
 
 /** The bytes of a TrueType font per weight. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpenPdf } from '#platform/papers/pdf-document.ts';
 import { openPdf } from '#platform/papers/pdf-document.ts';
 import { scaleMax } from './zoom.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 
 /** Most pixels of a drawn page: phones refuse larger canvases. */
 const pixelsMax = 16_000_000;

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Camera, ChevronLeft, ChevronRight, Download, Pencil, Printer, Share2, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useBackCloses } from '../back-layers.tsx';
-import { Icon } from '../icon.tsx';
+import { useBackCloses } from '../layers/back-layers.tsx';
+import { Icon } from '../media/icon.tsx';
 import { downloadLink } from './fresh-links.ts';
 import { canPrintPdf, printPdf } from './print-pdf.ts';
 import { ViewerBody } from './viewer-body.tsx';
-import { IconButton, iconButtonClasses } from '../icon-button.tsx';
+import { IconButton, iconButtonClasses } from '../actions/icon-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';
 
 export interface ViewerProps {

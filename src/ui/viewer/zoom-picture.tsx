@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import type { NotShownReason, RenewAddress } from './viewer-types.ts';
 import { scaleMax } from './zoom.ts';
 import { useZoom } from './use-zoom.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 
 interface ZoomPictureProps {
   /** The picture; null until it is loaded. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { Language } from '#ui/local-path.ts';
-import { barePath, localPath } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { barePath, localPath } from '#ui/page/local-path.ts';
 import { violations } from './axe.ts';
 import { misfitsOfLargeText, smallTargets, widerThanPage } from './layout.ts';
 import { eventually } from './processes.ts';

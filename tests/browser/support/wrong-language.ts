@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { Language } from '#ui/local-path.ts';
-import { localeTags } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
+import { localeTags } from '#ui/page/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';
 import { messages as dutch } from '../../../locales/nl/messages.po';
 

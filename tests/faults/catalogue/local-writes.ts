@@ -6,7 +6,7 @@ export const localWriteFaults: PlantedFault[] = [
     name: 'page-leaves-under-the-hands',
     rule: 'LW6',
     breaks: 'closes what is typed into when its order leaves the device',
-    file: 'src/ui/use-last.ts',
+    file: 'src/ui/layers/use-last.ts',
     find: 'value ?? (stays ? last : undefined)',
     replace: 'stays ? value : (value ?? undefined)',
     caughtBy: [inUnit('src/app/what-arrives.test.tsx', 'what is typed stays when its order leaves the device')],

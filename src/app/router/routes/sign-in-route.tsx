@@ -5,7 +5,7 @@ import { readNotice } from '#data/session/stored-session.ts';
 import { ResetPasswordScreen } from '#features/sign-in/reset-password-screen.tsx';
 import { SessionNotice } from '#features/sign-in/session-notice.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
-import { languageOfPath, localPath } from '#ui/local-path.ts';
+import { languageOfPath, localPath } from '#ui/page/local-path.ts';
 import type { AppState } from '../../app-state.ts';
 import { whenIdle } from '../../boot/when-idle.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';

@@ -20,9 +20,9 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { UnavailabilitySheet } from './unavailability-sheet.tsx';
 
 const day = '2026-12-10';

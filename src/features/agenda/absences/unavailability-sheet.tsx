@@ -4,16 +4,16 @@ import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { unavailabilityKinds } from '#contract/entities/unavailability.ts';
 import type { AgendaUnavailability } from '#data/queries/visits/agenda.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
-import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { ErrorNotice } from '#ui/notice.tsx';
-import { ChoiceField } from '#ui/select-field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
+import { ChoiceField } from '#ui/fields/select-field.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import type { UnavailabilityForm, UnavailabilityProblem } from './unavailability-form.ts';
 import {
   unavailabilityForm,

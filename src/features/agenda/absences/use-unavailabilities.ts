@@ -7,8 +7,8 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { focusEntry } from '#ui/entry-focus.ts';
-import { useToast } from '#ui/toast.tsx';
+import { focusEntry } from '#ui/lists/entry-focus.ts';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { brusselsDay, brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import type { AgendaEntry, AgendaEvent } from './calendar-events.ts';
 import { classesOf } from './event-classes.ts';
-import { entryLeaves, entryRef } from '#ui/entry-focus.ts';
+import { entryLeaves, entryRef } from '#ui/lists/entry-focus.ts';
 import { EventContent } from './event-content.tsx';
 import type { EventSize } from './event-content.tsx';
 import type { AgendaView } from '../shown/period.ts';

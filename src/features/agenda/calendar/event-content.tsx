@@ -9,7 +9,7 @@ import { visitStateLabels } from '#labels/order-labels.ts';
 import { periodLabel } from '#labels/period-label.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import type { AgendaEntry } from './calendar-events.ts';
 

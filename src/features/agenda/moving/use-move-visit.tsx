@@ -16,8 +16,8 @@ import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
-import { focusEntry } from '#ui/entry-focus.ts';
-import { useToast } from '#ui/toast.tsx';
+import { focusEntry } from '#ui/lists/entry-focus.ts';
+import { useToast } from '#ui/layers/toast.tsx';
 import { timesFrom } from './shift.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 

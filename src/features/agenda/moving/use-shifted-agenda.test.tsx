@@ -7,9 +7,9 @@ import { brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts
 import { discardMutation } from '#data/outbox/discard.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';

@@ -6,7 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
-import { focusEntry } from '#ui/entry-focus.ts';
+import { focusEntry } from '#ui/lists/entry-focus.ts';
 import { timesFrom } from './shift.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import { withTimes } from '../use-agenda.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** Opens the less frequent actions. */
 export function AgendaToolsButton({ className, ...rest }: ComponentProps<'button'>) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus, CircleQuestionMark, Download, Printer } from 'lucide-react';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/actions/menu.tsx';
 import { AgendaToolsButton } from './agenda-tools-button.tsx';
 
 export interface Tools {

@@ -1,4 +1,4 @@
-import { laterMenu } from '#ui/later-menu.tsx';
+import { laterMenu } from '#ui/actions/later-menu.tsx';
 import { AgendaToolsButton } from './agenda-tools-button.tsx';
 import type { Tools } from './agenda-tools.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import type { AgendaRow } from './use-agenda-rows.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';

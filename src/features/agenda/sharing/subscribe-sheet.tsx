@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Copy, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CalendarFeed } from '#contract/protocol/calendar.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm.ts';
-import { Field } from '#ui/field.tsx';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
+import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Requests about the secret URL of the user's calendar feed. Each resolves to null when the server does not answer. */
 export interface FeedActions {

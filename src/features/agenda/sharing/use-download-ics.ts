@@ -3,8 +3,8 @@ import { rowVersions } from '#data/queries/stored-rows.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { useLocalPath } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useLocalPath } from '#ui/page/local-link.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 
 /** Downloads the shown visits as an .ics file. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
-import { CheckBox } from '#ui/check-box.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 
 interface EmployeePickerSheetProps {
   employees: readonly Employee[];

@@ -5,8 +5,8 @@ import type { AgendaPlace } from '#data/settings/agenda-choice.ts';
 import { agendaPlace, storeAgendaPlace } from '#data/settings/agenda-choice.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { AgendaView } from './period.ts';
 import { agendaViews, parseDay, stepDay } from './period.ts';
 

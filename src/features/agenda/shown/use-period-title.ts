@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { addDays, frenchFirst } from '#contract/rules/brussels-time.ts';
-import { asLanguage, localeTags } from '#ui/local-path.ts';
+import { asLanguage, localeTags } from '#ui/page/local-path.ts';
 import type { AgendaView, Period } from './period.ts';
 
 /** Returns the title of a period: `vendredi 20 novembre 2026`, `16 – 22 novembre 2026`, `novembre 2026`. */

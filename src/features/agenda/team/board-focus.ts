@@ -1,4 +1,4 @@
-import { focusEntry } from '#ui/entry-focus.ts';
+import { focusEntry } from '#ui/lists/entry-focus.ts';
 import type { Arrow } from '../use-agenda-keys.ts';
 
 /** What the arrows reach on the board, in reading order: `data-stop` within a lane (`data-lane`) or within the orders to plan (`data-tray`). */

@@ -7,8 +7,8 @@ import { serviceCodes } from '#labels/service-codes.ts';
 import { townName } from '#labels/town-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { entryRef } from '#ui/entry-focus.ts';
-import { Icon } from '#ui/icon.tsx';
+import { entryRef } from '#ui/lists/entry-focus.ts';
+import { Icon } from '#ui/media/icon.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import type { BoardTime } from './use-board.ts';
 

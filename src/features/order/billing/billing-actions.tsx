@@ -12,13 +12,13 @@ import { useJudged } from '#parts/use-judged.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
-import { Button } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
-import { useStaysOpen } from '#ui/use-last.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { later } from '#ui/page/later.tsx';
+import { useStaysOpen } from '#ui/layers/use-last.ts';
 import type { IssueSheetProps } from './issue-sheet.tsx';
 import type { PaymentSheetProps } from './payment-sheet.tsx';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/back-layers.tsx';
+import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 
 const IssueSheet = later<IssueSheetProps>(async () => (await import('./issue-sheet.tsx')).IssueSheet);
 const PaymentSheet = later<PaymentSheetProps>(async () => (await import('./payment-sheet.tsx')).PaymentSheet);

@@ -7,11 +7,11 @@ import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { ErrorNotice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { isTooLong } from '#ui/text-length.ts';
+import { ErrorNotice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { isTooLong } from '#ui/fields/text-length.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 import { paymentCorrectionDraft } from './payment-correction.draft.ts';
 

@@ -5,7 +5,7 @@ import { invoiceSheet } from '#parts/papers/invoice-sheet.ts';
 import type { PaperToWrite } from '#parts/papers/make-pdf.ts';
 import { PaperViewer } from '#parts/papers/paper-viewer.tsx';
 import { useSheetSource } from '#parts/papers/use-sheet-source.ts';
-import type { Language } from '#ui/local-path.ts';
+import type { Language } from '#ui/page/local-path.ts';
 
 export interface InvoiceViewerProps {
   order: Order;

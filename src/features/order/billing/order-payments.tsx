@@ -8,15 +8,15 @@ import { useJudged } from '#parts/use-judged.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Gone } from '#parts/forms/gone.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { later } from '#ui/later.tsx';
-import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { later } from '#ui/page/later.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useLast } from '#ui/layers/use-last.ts';
 import type { CorrectionSheetProps } from './correction-sheet.tsx';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/back-layers.tsx';
+import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 
 const CorrectionSheet = later<CorrectionSheetProps>(
   async () => (await import('./correction-sheet.tsx')).CorrectionSheet,

@@ -6,10 +6,10 @@ import type { Order } from '#contract/entities/order.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { later } from '#ui/later.tsx';
-import type { Language } from '#ui/local-path.ts';
-import { SyncMark } from '#ui/marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { later } from '#ui/page/later.tsx';
+import type { Language } from '#ui/page/local-path.ts';
+import { SyncMark } from '#ui/lists/marks.tsx';
 import type { InvoiceViewerProps } from './invoice-viewer.tsx';
 import type { OrderMoney } from './use-order-money.ts';
 

@@ -5,10 +5,10 @@ import type { Order } from '#contract/entities/order.ts';
 import { labelOf, scaleOf } from '#contract/rules/surveys/labels.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { FoldedCard } from '#ui/folded-card.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
+import { Fold } from '#ui/page/fold.tsx';
 import { FactList } from './fact-list.tsx';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 

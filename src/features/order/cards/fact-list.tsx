@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
 
 export interface FactEntry {
   label: string;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import { FoldedCard } from '#ui/folded-card.tsx';
-import { TagInput } from '#ui/tag-input.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
+import { TagInput } from '#ui/fields/tag-input.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { SaveBar } from '../forms/save-bar.tsx';

@@ -11,7 +11,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import { useOrderForms } from '../forms/use-order-forms.ts';
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { DocumentList } from './document-list.tsx';
 import { FactList } from '../cards/fact-list.tsx';
 

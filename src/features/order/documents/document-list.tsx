@@ -8,12 +8,12 @@ import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
-import { areaLink } from '#ui/area-link.ts';
-import { Button } from '#ui/button.tsx';
+import { areaLink } from '#ui/actions/area-link.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 
 interface DocumentListProps {
   documents: readonly DocumentOfOrder[];

@@ -19,13 +19,13 @@ import { certifier, supervisor, testDocument, testId, testOrder, testUpload } fr
 import { storeRows } from '#tests/support/store-rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
 import { PictureEditor } from '#ui/editor/picture-editor.tsx';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import type { RequestLink } from './proof-link-sheet.tsx';

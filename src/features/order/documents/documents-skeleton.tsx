@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Card } from '#ui/card.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
 
 /** Placeholder of the documents card while its chunk loads. */
 export function DocumentsSkeleton() {

@@ -7,12 +7,12 @@ import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/files/required-documents.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { FoldSummary } from '#ui/page/fold-summary.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
+import { CountBadge } from '#ui/actions/count-badge.tsx';
 
 interface MissingListProps {
   required: readonly RequiredOfOrder[];

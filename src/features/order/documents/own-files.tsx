@@ -5,7 +5,7 @@ import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { Fold } from '#ui/page/fold.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */

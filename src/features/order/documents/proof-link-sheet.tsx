@@ -9,12 +9,12 @@ import { emailLink } from '#labels/contact-links.ts';
 import { townName } from '#labels/town-names.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
 import { smsLink } from '#labels/sms-link.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Requests the link from the server, or why there is none. */
 export type RequestLink = (orderId: string) => Promise<{ url: string } | { fault: 'unreachable' | 'over' | 'denied' }>;

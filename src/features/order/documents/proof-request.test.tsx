@@ -14,9 +14,9 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testId, testOrder, testProofLink } from '#tests/support/rows.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofRequest } from './proof-request.tsx';
 

@@ -11,7 +11,7 @@ import { emptyForm } from '#parts/order-form/order-form.ts';
 import { problemsOf } from '#parts/order-form/problems.ts';
 import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { propertyOf, propertyText } from '../forms/property-text.ts';

@@ -6,8 +6,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import type { SheetName } from '../forms/order-field.draft.ts';
 
 interface EditLinkProps {

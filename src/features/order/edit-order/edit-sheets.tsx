@@ -10,7 +10,7 @@ import type { SheetName } from '../forms/order-field.draft.ts';
 import { sheetNamed } from '../forms/order-field.draft.ts';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
 import { Gone, useOrderGone } from '#parts/forms/gone.tsx';
-import { useStaysOpen } from '#ui/use-last.ts';
+import { useStaysOpen } from '#ui/layers/use-last.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 interface EditSheetsProps extends SheetSearches {

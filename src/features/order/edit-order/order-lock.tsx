@@ -5,7 +5,7 @@ import { updateRefusal } from '#contract/mutations/refusals.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useJudged } from '#parts/use-judged.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** The cards with fields that the two refusals protect. */
 export type LockedCard = 'address' | 'client' | 'services' | 'planning';

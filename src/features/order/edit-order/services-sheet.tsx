@@ -10,7 +10,7 @@ import type { Problems } from '#parts/addresses/address-form.ts';
 import { problemsOf } from '#parts/order-form/problems.ts';
 import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { ServicesFields } from '#parts/order-form/services-fields.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';

@@ -1,6 +1,6 @@
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import type { ChangedMeanwhileProps } from '#parts/forms/changed-meanwhile.tsx';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/page/later.tsx';
 import { useFieldAuthor } from './use-field-author.ts';
 
 // Merges texts by a library: few drafts meet a change of somebody else.

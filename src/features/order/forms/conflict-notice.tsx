@@ -5,8 +5,8 @@ import { retention } from '#data/outbox/retention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { later } from '#ui/later.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { later } from '#ui/page/later.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import type { ConflictTextProps } from './conflict-text.tsx';
 
 // Reads values of any version by their schemas: few orders have a conflict.

@@ -6,8 +6,8 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 
 export interface ConflictTextProps {
   conflict: Conflict;

@@ -10,7 +10,7 @@ import type { LabelContext } from '#labels/label-context.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** The answers of a submitted form, in any of its versions. */
 export type FormVersion = Omit<Feedback, 'id' | 'orderId' | 'visitId' | 'earlier'>;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { RowSync } from '#hooks/use-row-sync.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { RefusalItem } from './refusal-item.tsx';
 import { useRestoreFromAddress } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';

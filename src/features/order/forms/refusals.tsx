@@ -1,6 +1,6 @@
 import { refusedOfOrder } from '#data/queries/sync/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/page/later.tsx';
 import type { RefusalListProps } from './refusal-list.tsx';
 
 // Reads what was sent, by the schemas of every mutation: few orders have any.

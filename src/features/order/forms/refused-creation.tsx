@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileWarning } from 'lucide-react';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { buttonClasses } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 
 export interface RefusedCreationProps {
   /** Identifier of the refused mutation. */

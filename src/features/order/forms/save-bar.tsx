@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
 
 interface SaveBarProps {
   dirty: boolean;

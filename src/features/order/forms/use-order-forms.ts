@@ -6,7 +6,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Editable } from '#labels/mutations/descriptor.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import type { FormName } from './form-name.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /** Returns a function that confirms a stored change. */
 export function useSavedToast(): () => void {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { settledUpdates } from '#data/queries/sync/order-outbox.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 
 /**
  * Announces a change of the order once the server has settled it and nothing of it was set aside. Before that, the mark

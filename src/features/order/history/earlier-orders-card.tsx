@@ -5,11 +5,11 @@ import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { ErrorNotice } from '#ui/notice.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Orders of any age. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { FoldSummary } from '#ui/page/fold-summary.tsx';
 
 /** Renders the order's past. Its chunk loads when it is opened. */
 export type History = ComponentType<{ order: Order }>;

@@ -8,7 +8,7 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { historyLabels } from '#labels/history-labels.ts';
 import { isOrderField } from '#labels/order-field-labels.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { ReadHistory } from './use-server-history.ts';
 import { useServerHistory } from './use-server-history.ts';

@@ -5,8 +5,8 @@ import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 
 interface MessageComposerProps {

@@ -5,10 +5,10 @@ import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { Pill } from '#ui/lists/pill.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface MessageItemProps {
   message: Message;

@@ -5,7 +5,7 @@ import { remindersOfOrder } from '#data/queries/inbox/reminders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { RemindersCard } from '#parts/reminders/reminders-card.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 const none: Reminder[] = [];
 

@@ -22,7 +22,7 @@ import {
   testUpload,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftCard } from './draft-card.tsx';
 
 let db: UserDatabase;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
-import { FoldedCard } from '#ui/folded-card.tsx';
+import { FoldedCard } from '#ui/page/folded-card.tsx';
 
 /** Lists the checks before leaving the site. Renders nothing until the content is loaded. */
 export function ChecksCard({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 
 /** Shows a no-show report: attempts, note, proposed date and travel fee. */

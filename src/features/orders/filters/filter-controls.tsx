@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 
 interface ChoiceGroupProps<T extends string> {
   label: string;

@@ -11,11 +11,11 @@ import {
 } from '#contract/rules/orders/order-values.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { commercialStatusLabels, consumerTypeLabels, orderStateLabels, regionLabels } from '#labels/order-labels.ts';
-import { Combobox } from '#ui/combobox.tsx';
-import { DayField } from '#ui/date-time-fields.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { DayField } from '#ui/fields/date-time-fields.tsx';
+import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 import { ChoiceGroup } from './filter-controls.tsx';
 import { draftFilterLabels } from './filter-labels.ts';
 import type { FilterFieldsProps } from './first-filters.tsx';

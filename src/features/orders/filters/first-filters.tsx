@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderFacets } from '#data/search/order-facets.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 
 export interface FilterFieldsProps {
   filter: OrderFilter;

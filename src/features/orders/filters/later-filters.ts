@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/page/later.tsx';
 import type * as Fields from './filter-fields.tsx';
 import type { FilterFieldsProps } from './first-filters.tsx';
 

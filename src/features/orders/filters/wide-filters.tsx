@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { useSettings } from '#hooks/use-settings.ts';
-import { FilterPopover } from '#ui/filter-popover.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { FilterPopover } from '#ui/layers/filter-popover.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import type { FilterBarProps } from './filter-bar.tsx';
 import type { FilterFieldsProps } from './first-filters.tsx';

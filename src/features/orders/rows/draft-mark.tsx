@@ -4,8 +4,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 type Draft = NonNullable<Order['draft']>;
 

@@ -10,12 +10,12 @@ import { serviceCodes } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import type { SendStatus } from '#sync/send-status.ts';
-import { areaLink } from '#ui/area-link.ts';
+import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark } from '#ui/marks.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 
 export interface OrderItemProps {

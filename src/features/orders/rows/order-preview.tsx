@@ -13,15 +13,15 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/actions/button.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { SyncMark, UrgentMark } from '#ui/marks.tsx';
-import { Chip } from '#ui/pill.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { SyncMark, UrgentMark } from '#ui/lists/marks.tsx';
+import { Chip } from '#ui/lists/pill.tsx';
 import { DraftMark } from './draft-mark.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 export interface OrderPreviewProps {

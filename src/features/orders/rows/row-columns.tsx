@@ -14,7 +14,7 @@ import { serviceCode } from '#labels/service-codes.ts';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { Banknote } from 'lucide-react';
 import { SmallMark, StateMark } from './row-marks.tsx';
 import type { OrderItemProps } from './order-card.tsx';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { SyncMark } from '#ui/lists/marks.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import type { OrderItemProps } from './order-card.tsx';
 

@@ -5,11 +5,11 @@ import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { Fold } from '#ui/fold.tsx';
+import { Fold } from '#ui/page/fold.tsx';
 import { useFormats } from '#ui/format.ts';
-import { ErrorNotice, ProblemNotice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { ErrorNotice, ProblemNotice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import type { Against } from './split-selection.ts';
 import { splitSelection } from './split-selection.ts';
 

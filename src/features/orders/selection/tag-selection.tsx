@@ -6,7 +6,7 @@ import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import type { SelectionActionProps } from './selection-sheet.tsx';
 import { SelectionSheet, useChosenOrders } from './selection-sheet.tsx';
 import type { Against } from './split-selection.ts';

@@ -5,12 +5,12 @@ import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { areaLink } from '#ui/area-link.ts';
-import { Button } from '#ui/button.tsx';
+import { areaLink } from '#ui/actions/area-link.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import type { ServerOrders } from './use-server-orders.ts';
 
 export interface ServerOrdersListProps {

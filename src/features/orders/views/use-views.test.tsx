@@ -7,7 +7,7 @@ import { listLayout } from '#data/queries/orders/order-views.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { OrderView } from '#contract/entities/order-view.ts';
 import { orderViewsMax, viewNameMax } from '#contract/rules/limits.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
-import { Field } from '#ui/field.tsx';
-import { ErrorNotice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CheckBox } from '#ui/fields/check-box.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { ErrorNotice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { useCarriedViews, useViews } from './use-views.ts';
 
 export interface ViewActionsProps {

@@ -8,9 +8,9 @@ import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { FileImage } from './file-image.tsx';
 
 interface EarlierFileViewProps {

@@ -6,7 +6,7 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { requiredDocumentLabels } from '#labels/content-labels.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from '../verdict/use-decide.ts';
 import { FileReview } from './file-review.tsx';

@@ -9,7 +9,7 @@ import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useAtHand } from './at-hand.tsx';
 import { EarlierFileView } from './earlier-file.tsx';

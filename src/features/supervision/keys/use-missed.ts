@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { allDecisions } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { partsOf } from '../list/decision-parts.ts';
 import type { EarlyKeys } from './early-keys.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
-import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { Assignment } from '../team/assignment.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import { ConflictDecisionBody } from './conflict-decision.tsx';

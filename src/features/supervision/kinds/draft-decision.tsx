@@ -8,7 +8,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { DraftPaper } from './draft-paper.tsx';
 import type { DecisionProps } from '../verdict/use-decide.ts';
 import { useDecide } from '../verdict/use-decide.ts';

@@ -3,7 +3,7 @@ import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { FileImage } from '../evidence/file-image.tsx';
 
 /** The document of a PEB draft. */

@@ -4,8 +4,8 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { WindowList } from '#ui/window-list.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { WindowList } from '#ui/lists/window-list.tsx';
 import type { Present } from './use-presence.ts';
 import { decisionIcons, decisionSubject, decisionTask } from './decision-labels.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from '../kinds/decision-panel.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DecisionKind } from '#data/queries/decisions/decisions.ts';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 import type { DecisionFilter, DecisionSort } from './decision-filter.ts';
 import { decisionKindLabels } from './decision-labels.ts';
 

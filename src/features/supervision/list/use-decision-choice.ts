@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import type { EarlyKeys } from '../keys/early-keys.ts';
 import { partsOf } from './decision-parts.ts';

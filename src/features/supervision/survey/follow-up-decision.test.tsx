@@ -14,7 +14,7 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { FollowUpDecision } from './follow-up-decision.tsx';
 
 const submittedAt = '2026-11-20T10:00:00.000Z';

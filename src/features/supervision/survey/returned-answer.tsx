@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
-import { Button } from '#ui/button.tsx';
-import { ReadyPhrases } from '#ui/ready-phrases.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { isTooLong } from '#ui/text-length.ts';
+import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { isTooLong } from '#ui/fields/text-length.ts';
 
 interface ReturnedAnswerProps {
   /** Why the answer is to be given again; empty or absent when it is not. */

@@ -10,9 +10,9 @@ import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { LackingNotice } from '#parts/visit-life/lacking-notice.tsx';
 import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { useDecide } from '../verdict/use-decide.ts';
 
 interface AssignSheetProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { AssignSheet } from './assign-sheet.tsx';
 import { KeyCap } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useDeviceActions } from './device-actions.ts';
 import { deviceTitle } from './device-facts.ts';
 

@@ -11,7 +11,7 @@ import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DuplicateClientsSheet } from './duplicate-clients-sheet.tsx';
 
 let db: UserDatabase;

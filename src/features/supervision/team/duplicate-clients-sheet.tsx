@@ -6,9 +6,9 @@ import { duplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SkeletonCards } from '#ui/states/skeleton.tsx';
 
 /** The clients that are probably there twice, of all agents, for a supervisor to merge. */
 export function DuplicateClientsSheet({ onClose }: { onClose: () => void }) {

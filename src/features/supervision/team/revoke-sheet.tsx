@@ -9,11 +9,11 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { orderTitle } from '#parts/devices/order-title.ts';
 import { IssuedLink } from '#parts/passwords/issued-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { useFormats } from '#ui/format.ts';
-import { ErrorNotice, Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { ErrorNotice, Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
 import { useDeviceActions } from './device-actions.ts';
 import { deviceTitle, unsentOn } from './device-facts.ts';
 

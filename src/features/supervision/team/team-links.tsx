@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { followUpLists } from '#data/queries/files/incomplete.ts';
 import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
+import { Button, buttonClasses } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LocalLink } from '#ui/page/local-link.tsx';
 import { DuplicateClientsSheet } from './duplicate-clients-sheet.tsx';
 
 /** Leads to what the team owes, and to the clients that are there twice. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 
 interface ConfirmationProps {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 interface DecidedNoticeProps {
   about: DecisionAbout;

@@ -4,10 +4,10 @@ import { reasonMax } from '#contract/rules/limits.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { ReadyPhrases } from '#ui/ready-phrases.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { isTooLong } from '#ui/text-length.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { isTooLong } from '#ui/fields/text-length.ts';
 import { EarlyKeysContext, useDeadTime } from '../keys/early-keys.ts';
 import type { Verdict } from './use-decide.ts';
 

@@ -12,7 +12,7 @@ import type { DecisionKind, DecisionOf } from '#data/queries/decisions/decisions
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
 import { EarlyKeysContext } from '../keys/early-keys.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { CheckResult } from '#contract/rules/visits/check-results.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';
 
 const tones: Record<CheckResult, string> = {

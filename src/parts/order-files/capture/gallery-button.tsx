@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
-import type { ButtonSize } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/actions/button.tsx';
 import { PickFilesButton } from '#ui/files/pick-files-button.tsx';
 
 interface GalleryButtonProps {

@@ -13,7 +13,7 @@ import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { AssignDocuments } from './assign-documents.tsx';
 
 let db: UserDatabase;

@@ -9,10 +9,10 @@ import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import type { Refiling } from './use-refile.ts';
 import { useRefile } from './use-refile.ts';
 

@@ -4,7 +4,7 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 type Filed = Pick<Upload, 'id' | 'kind' | 'requirement' | 'review'>;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Cloud, CloudDownload, Smartphone } from 'lucide-react';
 import type { Availability } from '#data/offline-files/availability.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 /** Icons of where the bytes of a file are. */
 export const availabilityIcons: Readonly<Record<Availability, LucideIcon>> = {

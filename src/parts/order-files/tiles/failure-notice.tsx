@@ -6,9 +6,9 @@ import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useSendFacts } from '#hooks/use-send-facts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 
 /** Says once for all files why sending failed, and tries them again. */
 export function FailureNotice({ files }: { files: readonly FileOfOrder[] }) {

@@ -5,8 +5,8 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import { useRename } from './use-rename.ts';
 import type { SubmitEnd } from '#hooks/use-submit.ts';
 

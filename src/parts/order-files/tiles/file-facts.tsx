@@ -8,7 +8,7 @@ import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 import { AvailabilityLine } from './availability-line.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 

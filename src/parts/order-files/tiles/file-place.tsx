@@ -11,8 +11,8 @@ import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { useNow } from '#ui/timing/use-now.ts';
 import { availabilityIcons } from './availability-line.tsx';
 
 interface FilePlaceProps {

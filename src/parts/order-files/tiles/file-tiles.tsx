@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useLast } from '#ui/use-last.ts';
+import { useLast } from '#ui/layers/use-last.ts';
 import { FileTile } from './file-tile.tsx';
 import { PlanHint } from './plan-hint.tsx';
 import type { FileChanges } from './use-file-changes.ts';

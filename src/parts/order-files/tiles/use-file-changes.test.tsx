@@ -12,7 +12,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/layers/toast.tsx';
 import { useFileChanges } from './use-file-changes.ts';
 
 const [gone, stays] = [testUpload(70, 7, { name: 'plaque.jpg' }), testUpload(71, 7)];

@@ -6,7 +6,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/layers/toast.tsx';
 import { useRemoveFiles } from '#parts/use-remove-files.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

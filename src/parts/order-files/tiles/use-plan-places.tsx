@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { planNumber, plansInOrder } from '#contract/rules/files/plan-numbers.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { Button } from '#ui/button.tsx';
-import { moveId, usePointerSort } from '#ui/use-pointer-sort.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { moveId, usePointerSort } from '#ui/lists/use-pointer-sort.ts';
 import type { PlanPlace } from './file-tile.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 

@@ -11,7 +11,7 @@ import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { useFormats } from '#ui/format.ts';
-import { useNow } from '#ui/use-now.ts';
+import { useNow } from '#ui/timing/use-now.ts';
 
 export interface OrderViewerProps {
   files: readonly FileOfOrder[];

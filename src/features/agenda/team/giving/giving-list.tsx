@@ -5,7 +5,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { personTimeLabel } from '#labels/person-time-label.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { inputClasses } from '#ui/field.tsx';
+import { inputClasses } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { TakenVisit, Taker } from './propose-takers.ts';
 import { addedTravel, canTake } from './propose-takers.ts';

@@ -6,10 +6,10 @@ import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
-import { focusEntry } from '#ui/entry-focus.ts';
-import { Field } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { SheetAction } from '#ui/sheet-action.tsx';
+import { focusEntry } from '#ui/lists/entry-focus.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { Sheet } from '#ui/layers/sheet.tsx';
+import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { ordersMatching } from './tray-filter.ts';
 import { OrderLines } from './tray.tsx';
 
