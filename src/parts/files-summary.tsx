@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderFiles } from '#hooks/use-order-files.ts';
+import type { OrderFiles } from '#hooks/files/use-order-files.ts';
 import { documentCounts } from '#data/queries/files/required-documents.ts';
 import { Meter } from '#ui/states/meter.tsx';
 

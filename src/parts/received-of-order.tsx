@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { receivedOfOrder } from '#data/queries/decisions/standing.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { conflictFieldLabels, conflictValueLabels } from '#labels/conflict-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { useFormats } from '#ui/format.ts';

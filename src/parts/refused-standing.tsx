@@ -1,6 +1,6 @@
 import { standingOf } from '#data/queries/decisions/standing.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { fileStandingLabels, orderStandingLabels, visitStandingLabels } from '#labels/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 

@@ -1,5 +1,5 @@
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 
 /**

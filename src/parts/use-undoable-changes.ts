@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#data/outbox/change.ts';
 import { takeBackTime } from '#data/outbox/take-back-time.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 
 /** What is said of an act once it is stored, and once it is undone. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSendFacts } from '#hooks/use-send-facts.ts';
+import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { firstStop } from '#sync/send-status.ts';
 
 /** Says what becomes of something that only this device has: it waits for the network, or for the user's password. */

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import type { AppData, StoredApp, WebPushControls, WifiWait } from '#hooks/use-app-data.tsx';
+import type { AppData, StoredApp, WebPushControls, WifiWait } from '#hooks/app/use-app-data.tsx';
 import { testUser } from './session.ts';
 
 /** Controls of a browser without notifications. */

@@ -7,7 +7,7 @@ import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';

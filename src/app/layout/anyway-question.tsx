@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { setAnywayQuestion } from '#hooks/use-mutate.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { setAnywayQuestion } from '#hooks/data/use-mutate.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 
 /** Asks the user whether to send what the rows of this device refuse (rule OB5j). Shows nothing before. */

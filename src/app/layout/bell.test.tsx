@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/use-app-data.tsx';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import type { AppData } from '#hooks/app/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { certifier } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { Bell } from './bell.tsx';

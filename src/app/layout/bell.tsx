@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { showAppBadge } from '#platform/push/app-badge.ts';
 import { CountBadge } from '#ui/actions/count-badge.tsx';
 import { Icon } from '#ui/media/icon.tsx';

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { CreationOutcome } from '#data/queries/orders/new-orders.ts';
 import { creationOutcomesFollowed } from '#data/queries/orders/new-orders.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 

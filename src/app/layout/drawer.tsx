@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
-import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useIncompleteCounts } from '#hooks/orders/use-incomplete-counts.ts';
+import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import { lazyPart } from '../lazy-part.tsx';

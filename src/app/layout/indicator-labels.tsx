@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { useFormats } from '#ui/format.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useOnline } from '#hooks/use-online.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useOnline } from '#hooks/app/use-online.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useToast } from '#ui/layers/toast.tsx';

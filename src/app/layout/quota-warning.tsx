@@ -6,7 +6,7 @@ import {
   isQuotaWarningDismissed,
   subscribeQuotaRecords,
 } from '#data/storage-quota/quota-warning.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { subscribeVisible } from '#platform/network/network-status.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ContentContext } from '#hooks/use-content.ts';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
+import { ContentContext } from '#hooks/app/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import { Footer } from '#ui/page/footer.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useApplyUpdate } from '#hooks/use-apply-update.ts';
+import { useApplyUpdate } from '#hooks/app/use-apply-update.ts';
 import { useAnyDirtyForm } from '#ui/fields/dirty-forms.ts';
 
 /** Offers a new version that waits. Never shown while a form holds unsaved text. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { countOpenConflicts } from '#data/queries/decisions/conflicts.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';

@@ -1,8 +1,8 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, User } from 'lucide-react';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { BackCloses } from '#ui/layers/back-layers.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Icon } from '#ui/media/icon.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stepOut } from '#hooks/step-out.ts';
+import { stepOut } from '#hooks/app/step-out.ts';
 import { LayerInAddress, useBackCloses } from '#ui/layers/back-layers.tsx';
 import { useBackGuard } from './back-guard.ts';
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom';
-import { countGuardEntries } from '#hooks/step-out.ts';
+import { countGuardEntries } from '#hooks/app/step-out.ts';
 import { layerToClose, subscribeLayers } from '#ui/layers/back-layers.tsx';
 
 /** Marks an entry as a guard. */

@@ -1,5 +1,5 @@
 import type { Session, SessionNotice } from '#data/root-database.ts';
-import type { AppData } from '#hooks/use-app-data.tsx';
+import type { AppData } from '#hooks/app/use-app-data.tsx';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 import type { ValueStore } from '../value-store.ts';
 

@@ -6,7 +6,7 @@ import {
   allowMobileForAnHour,
   wantsWifi,
 } from '#data/settings/upload-policy.ts';
-import type { WifiWait } from '#hooks/use-app-data.tsx';
+import type { WifiWait } from '#hooks/app/use-app-data.tsx';
 import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';
 import { createValueStore } from '../value-store.ts';
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
@@ -29,7 +29,7 @@ import { useChosenAgendas } from './shown/use-chosen-agendas.ts';
 import { useDownloadIcs } from './sharing/use-download-ics.ts';
 import { usePeriodTitle } from './shown/use-period-title.ts';
 import { useTeamBoard } from './team/use-team-board.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 const nobody: Employee[] = [];
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { sent } from '#sync/send-status.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
@@ -17,7 +17,7 @@ import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { AgendaSheets } from './agenda-sheets.tsx';
 import { useAgendaView } from './shown/use-agenda-view.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 const visit = testVisit(31, 1, { employee: certifier, plannedStart: '2099-11-24T09:30:00.000Z' });
 const item = { visit, order: undefined, sync: sent, moved: undefined } as const;

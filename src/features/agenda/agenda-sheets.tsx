@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { useLast } from '#ui/layers/use-last.ts';
 import { UnavailabilitySheet } from './absences/unavailability-sheet.tsx';
@@ -14,7 +14,7 @@ import type { AgendaViewState } from './shown/use-agenda-view.ts';
 import { useMoveVisit } from './moving/use-move-visit.tsx';
 import { VisitSheet } from './moving/visit-sheet.tsx';
 import { EmployeePickerSheet } from './shown/employee-picker-sheet.tsx';
-import type { AddressSheet } from '#hooks/use-address-sheet.ts';
+import type { AddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { useSearchParams } from 'react-router-dom';
 
 export interface AgendaSheetsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { isTypingTarget } from '#ui/timing/typing-target.ts';
 import type { AgendaView } from './shown/period.ts';
 

@@ -6,10 +6,10 @@ import { readAgenda } from '#data/queries/visits/agenda.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import { personTimes } from '#data/queries/visits/person-time.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useLocalityMap } from '#hooks/use-locality-map.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import type { Period } from './shown/period.ts';
 import { instantsOf } from './shown/period.ts';
 

@@ -4,10 +4,10 @@ import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { claimsOf } from '#data/queries/clients/client-claims.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
@@ -20,7 +20,7 @@ import { NoResults, SearchFailureNotice } from './search-outcome.tsx';
 import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 /**
  * Searches all clients of the company on the server, for commercial agents, who can read a client and claim them. The

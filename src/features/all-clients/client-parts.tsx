@@ -5,7 +5,7 @@ import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { useRemind } from '#hooks/use-remind.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
 import { ClientAction } from '#parts/clients/client-action.tsx';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';

@@ -4,7 +4,7 @@ import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
 import { parseListing } from '#parts/clients/client-listing.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/search/clients.ts';
 import type { ClientSearch, StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/clients/found-clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { sortText } from '#parts/clients/client-listing.ts';
 import type { ClientListingControl } from '#parts/clients/use-client-listing.ts';

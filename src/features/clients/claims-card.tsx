@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';

@@ -3,7 +3,7 @@ import { AlarmClock, CalendarPlus, ClipboardPen, Merge, PenLine, Plus } from 'lu
 import { useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
-import { useRemind } from '#hooks/use-remind.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
 import { MergeSheet } from '#parts/clients/merge-sheet.tsx';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';

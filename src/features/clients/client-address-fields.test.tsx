@@ -7,7 +7,7 @@ import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { noAddress } from '#parts/addresses/address-form.ts';
 import { testAppData } from '#tests/support/app-data.ts';

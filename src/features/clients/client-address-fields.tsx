@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
-import { useOrderMemory } from '#hooks/use-order-memory.ts';
+import { useOrderMemory } from '#hooks/orders/use-order-memory.ts';
 import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { AddressForm, Problems } from '#parts/addresses/address-form.ts';

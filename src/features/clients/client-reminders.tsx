@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { useRemind } from '#hooks/use-remind.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
 import { RemindersCard } from '#parts/reminders/reminders-card.tsx';
 
 interface ClientRemindersProps {

@@ -3,7 +3,7 @@ import { AlarmClock, ClipboardPen, Phone } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
-import { useRemind } from '#hooks/use-remind.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
 import { townLine } from '#labels/town-names.ts';
 import { ClientHeading, rowHeading } from '#parts/clients/sort-heading.tsx';
 import type { ClientSort } from '#parts/clients/client-listing.ts';

@@ -5,9 +5,9 @@ import type { Client } from '#contract/entities/client.ts';
 import type { ClientFile } from '#data/queries/clients/clients.ts';
 import { clientFile } from '#data/queries/clients/clients.ts';
 import { clientThatStays } from '#data/queries/clients/merged-clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
@@ -37,7 +37,7 @@ import { ClientSheet } from './client-sheet.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
 import { useNewClient } from './use-new-client.ts';
 import { WaitingClaim } from './waiting-claim.tsx';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 interface ClientScreenProps {
   clientId: string;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { marksOf, similarClients } from '#data/queries/clients/duplicate-clients.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';

@@ -1,5 +1,5 @@
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 
 const identifier = /^[\da-f-]{36}$/;
 

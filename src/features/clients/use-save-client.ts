@@ -2,10 +2,10 @@ import type { Client } from '#contract/entities/client.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { ClientForm } from '#parts/clients/form/client-form.ts';
 import { changesOf, toClient } from '#parts/clients/form/client-form.ts';
 

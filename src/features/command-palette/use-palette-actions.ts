@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Languages, LogOut, Moon, Sun, UserRoundPen } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useRoles } from '#hooks/use-roles.ts';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';
 import type { PaletteItem } from './palette-item.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Cloud } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FoundOrder } from '#contract/protocol/search/orders.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { addressOf } from './palette-item.ts';

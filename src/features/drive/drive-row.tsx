@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCode, serviceCodes } from '#labels/service-codes.ts';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { areaLink } from '#ui/actions/area-link.ts';
 import { CheckMark } from '#ui/actions/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -8,7 +8,7 @@ import { driveOrder } from '#contract/protocol/search/drive.ts';
 import type { StartZip, ZipEntry, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';

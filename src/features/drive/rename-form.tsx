@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useRename } from '#parts/order-files/tiles/use-rename.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/actions/button.tsx';

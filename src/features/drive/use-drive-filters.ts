@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { DriveSort } from '#data/search/drive-index.ts';
 import { driveSorts } from '#data/search/drive-index.ts';
-import { useTypedFilters } from '#hooks/use-typed-filters.ts';
+import { useTypedFilters } from '#hooks/orders/use-typed-filters.ts';
 
 /** Longest text of a filter. */
 const textMax = 100;

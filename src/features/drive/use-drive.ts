@@ -7,8 +7,8 @@ import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { usePrintable } from '#parts/lists/use-printable.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 
 /** Rows per query: scrolling by a few rows needs no query. */
 const blockSize = 30;

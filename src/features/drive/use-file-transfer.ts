@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useFileBytes } from '#hooks/use-file-bytes.ts';
-import type { FileFacts } from '#hooks/use-file-url.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useFileBytes } from '#hooks/files/use-file-bytes.ts';
+import type { FileFacts } from '#hooks/files/use-file-url.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 

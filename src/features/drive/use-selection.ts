@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { driveOf } from '#data/queries/files/drive.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { ChosenFile } from './zip-paths.ts';
 
 /** The files chosen for one ZIP, of any orders. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/layers/toast.tsx';

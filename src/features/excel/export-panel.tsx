@@ -11,8 +11,8 @@ import {
 } from '#data/settings/spreadsheet-choices.ts';
 import type { ColumnKey, SheetName } from '#data/spreadsheets/export-columns.ts';
 import { columnKeys, sheetNames } from '#data/spreadsheets/export-columns.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import { parsePeriod, periodQuery } from '#parts/period/period-address.ts';
 import { PeriodFields } from '#parts/period/period-fields.tsx';
 import { Button } from '#ui/actions/button.tsx';

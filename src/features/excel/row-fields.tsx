@@ -6,7 +6,7 @@ import { acceptedOf, centsOf } from '#data/spreadsheets/import-faults.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
 import { importFields } from '#data/spreadsheets/import-fields.ts';
 import type { ImportedRow } from '#data/spreadsheets/import-rows.ts';
-import { useContent } from '#hooks/use-content.ts';
+import { useContent } from '#hooks/app/use-content.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SheetFormat } from '#contract/rules/tables/spreadsheets.ts';
 import type { ColumnKey, ExportContext, SheetName } from '#data/spreadsheets/export-columns.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
-import { useContent } from '#hooks/use-content.ts';
+import { useContent } from '#hooks/app/use-content.ts';
 import type { CodeLabels } from '#labels/label-context.ts';
 import { customerTypeLabels, orderStateLabels, regionLabels, visitStateLabels } from '#labels/order-labels.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';

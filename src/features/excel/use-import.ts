@@ -8,7 +8,7 @@ import { doubtfulNumbers, guessMapping, withTitles } from '#data/spreadsheets/im
 import type { KnownChoice } from '#data/spreadsheets/import-known.ts';
 import type { ImportPlan, MatchedRow, PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 import type { Chosen } from './use-import-plan.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useMemo } from 'react';
 import { clientsOfAgent } from '#data/queries/clients/clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useOrderSearch } from '#hooks/use-order-search.ts';
-import { useUnread } from '#hooks/use-unread.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
+import { useUnread } from '#hooks/orders/use-unread.ts';
 import { findClients, labelled } from '#parts/clients/find-clients.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import type { Listed } from './excel-jobs.ts';

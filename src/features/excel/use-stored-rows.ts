@@ -5,9 +5,9 @@ import { importTakeBackTime } from '#data/outbox/take-back-time.ts';
 import type { PlannedRow } from '#data/spreadsheets/import-plan.ts';
 import type { StoredRow } from '#data/spreadsheets/undo-import.ts';
 import { storedRows, undoImport } from '#data/spreadsheets/undo-import.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 
 /** Rows stored in one transaction. */

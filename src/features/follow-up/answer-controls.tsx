@@ -5,7 +5,7 @@ import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/s
 import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/surveys/survey.ts';
 import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { answerNoteMax, answerTextMax } from '#contract/entities/follow-up.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useBarHeight } from '#ui/page/use-bar-height.ts';

@@ -3,7 +3,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { answerTo } from '#contract/rules/surveys/survey.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 /** Returns the question that has the focus, or the control of it that has; null without any. */

@@ -6,8 +6,8 @@ import { answerTo } from '#contract/rules/surveys/survey.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { followUpOf } from '#data/queries/files/incomplete.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

@@ -5,9 +5,9 @@ import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { answerTo, askedQuestions } from '#contract/rules/surveys/survey.ts';
 import type { Suggestion, Suggestions } from '#data/queries/visits/survey-suggestions.ts';
 import { isOffered, surveySuggestions } from '#data/queries/visits/survey-suggestions.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useContent } from '#hooks/use-content.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useContent } from '#hooks/app/use-content.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { StoreAnswer } from './use-answer.ts';
 
 const none: Suggestions = new Map();

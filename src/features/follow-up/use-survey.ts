@@ -4,7 +4,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { surveyProgress } from '#contract/rules/surveys/survey.ts';
 import { typedAnswers } from '#data/queries/visits/typed-answers.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 
 /** A section of the survey with the questions that the answers so far ask. */
 export interface SurveySection {

@@ -9,7 +9,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { changeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';

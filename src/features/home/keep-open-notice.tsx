@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { CloudUpload } from 'lucide-react';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { photosToSend } from '#data/queries/visits/day-recap.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ordersOfDay } from '#data/queries/orders/attention.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';

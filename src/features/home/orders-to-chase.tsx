@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Banknote, CircleCheck, Hourglass } from 'lucide-react';
 import { overdueDrafts, unpaidOfClients } from '#data/queries/orders/attention.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

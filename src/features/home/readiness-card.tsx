@@ -4,8 +4,8 @@ import { Check, CircleDashed, CloudDownload, Hourglass, Package } from 'lucide-r
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { pinOrderUntil } from '#data/offline-files/pins.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useOnline } from '#hooks/use-online.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useOnline } from '#hooks/app/use-online.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';

@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sharedCount } from '#data/capture/shared-files.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';

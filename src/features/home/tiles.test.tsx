@@ -7,7 +7,7 @@ import { countMarked } from '#data/queries/orders/attention.ts';
 import { countDueReminders } from '#data/queries/inbox/reminders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';

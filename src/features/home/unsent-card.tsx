@@ -3,7 +3,7 @@ import { ArrowUp, X } from 'lucide-react';
 import { unsentCounts } from '#data/queries/sync/order-outbox.ts';
 import { unsentOf } from '#data/queries/sync/unsent-work.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Pill } from '#ui/lists/pill.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 
 type Count = (db: UserDatabase, viewerId: string, now: number) => Promise<number>;

@@ -1,10 +1,10 @@
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { stockOf } from '#data/queries/files/readiness.ts';
-import { useAppStored } from '#hooks/use-app-stored.ts';
-import { useContent } from '#hooks/use-content.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useAppStored } from '#hooks/app/use-app-stored.ts';
+import { useContent } from '#hooks/app/use-content.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import type { Readiness } from './readiness.ts';
 import { readinessOf } from './readiness.ts';
 import type { Day } from '#parts/day/use-day.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';

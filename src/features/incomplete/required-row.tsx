@@ -4,8 +4,8 @@ import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, Shield
 import { useEffect, useRef } from 'react';
 import { progressOf } from '#data/capture/file-status.ts';
 import type { RequiredWithState } from '#data/queries/files/required-states.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
-import { useErrorReader } from '#hooks/use-error-message.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
+import { useErrorReader } from '#hooks/app/use-error-message.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Content } from '#contract/content/content.ts';
-import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
+import { useReadyRemarks } from '#hooks/orders/use-ready-remarks.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TagInput } from '#ui/fields/tag-input.tsx';

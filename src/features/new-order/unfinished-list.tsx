@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { townName } from '#labels/town-names.ts';
 import { Button } from '#ui/actions/button.tsx';

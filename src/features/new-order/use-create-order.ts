@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { refusedCreation } from '#data/queries/orders/new-orders.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import type { NewOrder } from './use-new-order.ts';
 

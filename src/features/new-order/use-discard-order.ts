@@ -3,7 +3,7 @@ import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
 import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
 import { refusedCreation } from '#data/queries/orders/new-orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import { newOrderDraft } from './new-order.draft.ts';
 

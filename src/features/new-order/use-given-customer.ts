@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { customerById } from '#data/queries/orders/order-memory.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { hasWrongAddress, knownCustomerForm } from '#parts/order-form/customer-search.tsx';
 import { toContactForms } from '#parts/contacts/contact-form.ts';
 import type { NewOrder } from './use-new-order.ts';

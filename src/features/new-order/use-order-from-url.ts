@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Creation } from '#data/queries/orders/new-orders.ts';
 import { creationById, refusedCreation } from '#data/queries/orders/new-orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 
 export interface OrderFromUrl {
   orderId: string;

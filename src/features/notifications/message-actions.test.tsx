@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CheckCheck, Inbox as InboxIcon, MailCheck, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useWebPush } from '#hooks/use-web-push.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { useUnread } from '#hooks/use-unread.ts';
-import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { useWebPush } from '#hooks/app/use-web-push.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
+import { useUnread } from '#hooks/orders/use-unread.ts';
+import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
 import { receivedEntries } from '#data/queries/inbox/inbox.ts';
 import { matchesText, textQuery } from '#data/search/folded-text.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useOrderViewer } from '#hooks/use-unread.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useOrderViewer } from '#hooks/orders/use-unread.ts';
 import { entryText } from './entry-text.ts';
 
 /** Entries read at once; scrolling to the end reads as many more. */

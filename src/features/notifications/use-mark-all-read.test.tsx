@@ -6,8 +6,8 @@ import { unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { useUnread } from '#hooks/use-unread.ts';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
+import { useUnread } from '#hooks/orders/use-unread.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/rows.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { markMessagesReadMax, notificationReadMax } from '#contract/rules/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
-import type { Unread } from '#hooks/use-unread.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
+import type { Unread } from '#hooks/orders/use-unread.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 

@@ -8,7 +8,7 @@ import { isOwed } from '#contract/rules/payments/owed.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -14,8 +14,8 @@ import { papersOfOrder, paymentsOfOrder } from '#data/queries/orders/payments.ts
 import { feedbackOfOrder } from '#data/queries/visits/feedback.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { dossierSheet } from '#parts/papers/dossier-sheet.ts';

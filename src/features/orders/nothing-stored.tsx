@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, RotateCw } from 'lucide-react';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Download, RefreshCw } from 'lucide-react';
-import { useApplyUpdate } from '#hooks/use-apply-update.ts';
+import { useApplyUpdate } from '#hooks/app/use-apply-update.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';

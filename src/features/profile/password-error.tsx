@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import type { PasswordFailure } from './profile-actions.ts';
 

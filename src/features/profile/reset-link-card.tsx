@@ -5,7 +5,7 @@ import { IssuedLink } from '#parts/passwords/issued-link.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Field } from '#ui/fields/field.tsx';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { PasswordError } from './password-error.tsx';
 import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
 

@@ -1,8 +1,8 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 
 /** Returns the change of the user's own profile. */
 export function useChangeProfile(): (

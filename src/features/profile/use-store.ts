@@ -1,5 +1,5 @@
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 
 /** Returns a function that runs a write and shows a toast when it fails. Resolves with whether the write succeeded. */

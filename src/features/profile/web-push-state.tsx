@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Bell, BellOff } from 'lucide-react';
-import type { WebPushState as State } from '#hooks/use-app-data.tsx';
-import { useWebPush } from '#hooks/use-web-push.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import type { WebPushState as State } from '#hooks/app/use-app-data.tsx';
+import { useWebPush } from '#hooks/app/use-web-push.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 /** Shows the state of web push on this device, with a button to change it. */

@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
 import { refusedReminders } from '#data/queries/inbox/reminders.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
-import { useRemind } from '#hooks/use-remind.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { StandingValues } from '#parts/decisions/standing-values.tsx';
 import { Button } from '#ui/actions/button.tsx';

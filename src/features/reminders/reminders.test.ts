@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
-import { parseSlot } from '#hooks/use-remind.ts';
+import { parseSlot } from '#hooks/orders/use-remind.ts';
 import {
   certifier,
   supervisor,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import { useWithdraw } from '#hooks/use-withdraw.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import { useWithdraw } from '#hooks/data/use-withdraw.ts';
 
 /** Shows a toast, with an undo action when there is one. */
 type ShowToast = (toast: { text: string; stored?: true; undo?: () => void }) => void;

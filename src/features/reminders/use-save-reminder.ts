@@ -1,9 +1,9 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { FormTask } from './form-task.ts';
 import type { ReminderForm } from './reminder-form.ts';
 import { changesOf } from './reminder-form.ts';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SharedFile } from '#data/capture/shared-files.ts';
-import type { SharedFiles } from '#hooks/use-shared-files.ts';
+import type { SharedFiles } from '#hooks/files/use-shared-files.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';

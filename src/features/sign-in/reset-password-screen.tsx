@@ -9,7 +9,7 @@ import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { PasswordField } from '#ui/fields/field.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { SignInError } from './sign-in-error.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

@@ -9,7 +9,7 @@ import { live } from '#data/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia, matchOnly } from '#tests/support/media.ts';

@@ -3,8 +3,8 @@ import type { CountedOrder, StatisticsResponse } from '#contract/protocol/search
 import type { SheetCell, SheetColumn } from '#contract/rules/tables/spreadsheets.ts';
 import type { Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredOrders, StoredStatistics } from '#data/queries/orders/statistics.ts';
-import { useContent } from '#hooks/use-content.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useContent } from '#hooks/app/use-content.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 
 /** A sheet with its rows. */
 export interface StatsSheet {

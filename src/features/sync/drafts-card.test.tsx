@@ -8,8 +8,8 @@ import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/use-app-data.tsx';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import type { AppData } from '#hooks/app/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import {

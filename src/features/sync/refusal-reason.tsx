@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 
 /** Set when the order has left this device. */
 export interface Departed {

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import type { OutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Departed } from './refusal-reason.tsx';
 import { RefusalReason } from './refusal-reason.tsx';

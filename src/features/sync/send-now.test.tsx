@@ -6,7 +6,7 @@ import { remotes } from '#contract/collections.ts';
 import { writeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { sent, waits } from '#sync/send-status.ts';

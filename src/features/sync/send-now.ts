@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import type { Remote } from '#hooks/use-send-facts.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import type { Remote } from '#hooks/sync/use-send-facts.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent, stopOf, waits } from '#sync/send-status.ts';
 import { useToast } from '#ui/layers/toast.tsx';

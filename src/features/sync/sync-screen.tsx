@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogIn, Send, ShieldCheck } from 'lucide-react';
 import { unsentOf } from '#data/queries/sync/unsent-work.ts';
-import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { LostFilesCard, useLostFiles } from '#parts/devices/lost-files-card.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { areMoving } from '#data/capture/file-status.ts';
-import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import type { OutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
 import { Button } from '#ui/actions/button.tsx';

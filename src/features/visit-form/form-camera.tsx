@@ -7,7 +7,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { iconButtonClasses } from '#ui/actions/icon-button.tsx';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 /** Opens the camera over the form, where there is no mouse. */
 export function CameraLink() {

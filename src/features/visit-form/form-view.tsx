@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { useAmountDue } from '#hooks/use-amount-due.ts';
+import { useAmountDue } from '#hooks/orders/use-amount-due.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import { ChecklistView } from './checks/checklist-view.tsx';
@@ -23,7 +23,7 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { fieldsOf } from '#data/drafts/form-fields.ts';
 import { formDraftLines } from '#labels/form-draft-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 
 interface FormViewProps {
   visit: Visit;

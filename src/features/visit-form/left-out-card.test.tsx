@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';

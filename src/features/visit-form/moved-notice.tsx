@@ -3,7 +3,7 @@ import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { moveOfVisit } from '#data/queries/decisions/standing.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';
 

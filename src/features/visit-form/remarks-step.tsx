@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
+import { useReadyRemarks } from '#hooks/orders/use-ready-remarks.ts';
 import { Fold } from '#ui/page/fold.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

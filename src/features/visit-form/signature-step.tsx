@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useId } from 'react';
-import { useAmountDue } from '#hooks/use-amount-due.ts';
+import { useAmountDue } from '#hooks/orders/use-amount-due.ts';
 import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
 import { SigningPage } from './signing-page.tsx';
 import type { StepProps } from './step-props.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 /** Asks for the client's signature, or for the reason that nobody signs. */
 export function SignatureStep(props: StepProps) {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ContentContext } from '#hooks/use-content.ts';
+import { ContentContext } from '#hooks/app/use-content.ts';
 import { stubCanvas } from '#tests/support/canvas.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -5,7 +5,7 @@ import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
 import { useBackCloses } from '#ui/layers/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';

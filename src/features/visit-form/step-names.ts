@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import type { AskedCheck } from './form.ts';
 import type { Section, StepId } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAmountDue } from '#hooks/use-amount-due.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useAmountDue } from '#hooks/orders/use-amount-due.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
+import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';

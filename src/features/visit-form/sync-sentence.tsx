@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { RowSync } from '#hooks/use-row-sync.ts';
+import type { RowSync } from '#hooks/sync/use-row-sync.ts';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
 import type { SendStatus } from '#sync/send-status.ts';
 import { isReceived, mostPressing, sent } from '#sync/send-status.ts';

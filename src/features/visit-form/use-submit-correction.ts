@@ -1,10 +1,10 @@
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { ElectronicPart } from './submit-args.ts';
 import { paymentOf } from './use-submit-form.ts';
 import { correctionDraft } from './visit-form.draft.ts';

@@ -9,12 +9,12 @@ import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { isEndProposed } from '#data/queries/decisions/standing.ts';
 import { endedOnce, isEndedHere } from '#data/queries/visits/visits.ts';
 import { submittedOnce, visitFacts } from '#data/queries/visits/visit-forms.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useGone } from '#hooks/use-gone.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useGone } from '#hooks/data/use-gone.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { ElectronicPart } from './submit-args.ts';
-import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { endOf, useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { visitFormDraft } from './visit-form.draft.ts';
 
 type Args = MutationArgs<'feedback.submit'>;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { clientsOfAgent } from '#data/queries/clients/clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { townName } from '#labels/town-names.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { Combobox } from '#ui/fields/combobox.tsx';

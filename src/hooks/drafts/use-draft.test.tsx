@@ -6,7 +6,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
-import { AppDataProvider } from '../use-app-data.tsx';
+import { AppDataProvider } from '../app/use-app-data.tsx';
 import type { DraftText } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { aDraft, aDraftName } from '#tests/support/drafts.ts';

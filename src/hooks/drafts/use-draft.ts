@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { deleteDraft, liveDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { useAppData } from '../use-app-data.tsx';
+import { useAppData } from '../app/use-app-data.tsx';
 import type { DraftHandle } from './define-draft.ts';
 
 /** Text being typed over a stored value. */

@@ -7,7 +7,7 @@ import { missingAddressParts } from '#contract/rules/addresses/addresses.ts';
 import { isTypedStreet, readAddressLine } from '#contract/rules/addresses/address-line.ts';
 import { countryOf, isAbroad } from '#contract/rules/addresses/countries.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
-import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { Zipcodes } from '#hooks/addresses/use-zipcodes.ts';
 
 const text = z.string().catch('');
 

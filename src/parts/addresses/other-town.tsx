@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useOtherTowns } from '#hooks/use-other-towns.ts';
+import { useOtherTowns } from '#hooks/addresses/use-other-towns.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { AddressForm } from './address-form.ts';

@@ -7,7 +7,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';

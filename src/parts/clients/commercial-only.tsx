@@ -3,8 +3,8 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { forgetFoundClients } from '#data/queries/clients/found-clients.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';

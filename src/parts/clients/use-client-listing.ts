@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTypedFilters } from '#hooks/use-typed-filters.ts';
+import { useTypedFilters } from '#hooks/orders/use-typed-filters.ts';
 import type { ClientListing } from './client-listing.ts';
 import { listingQuery, parseListing } from './client-listing.ts';
 

@@ -7,8 +7,8 @@ import type { GeoPoint, Journey } from '#contract/rules/visits/travel.ts';
 import { journeysBetween } from '#contract/rules/visits/travel.ts';
 import type { Change } from '#data/outbox/change.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLocalityMap } from '#hooks/use-locality-map.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
 import { useJudged } from '../use-judged.ts';
 

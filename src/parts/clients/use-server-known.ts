@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FoundClient, KnownClientsRequest } from '#contract/protocol/search/clients.ts';
 import type { SameField } from '#data/queries/clients/duplicate-clients.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 
 /** Asks the server for the clients with one of these marks; null when it does not answer. */
 export type FindKnownClients = (marks: KnownClientsRequest) => Promise<readonly FoundClient[] | null>;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { hasClientDrafts } from '#data/queries/clients/clients.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** Leads from the page of a client who is no longer the user's to what the user wrote for them; nothing without any. */

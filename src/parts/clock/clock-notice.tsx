@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { clockFault } from '#data/queries/sync/clock.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';
 

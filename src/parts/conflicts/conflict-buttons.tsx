@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useShowOutcome } from '../use-show-outcome.ts';
 import { conflictChanges } from './conflict-changes.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { OrderState } from '#contract/entities/order.ts';
 import { standingOf } from '#data/queries/decisions/standing.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { visitStandingLabels } from '#labels/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 

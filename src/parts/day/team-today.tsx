@@ -6,7 +6,7 @@ import { activeEmployees } from '#data/queries/people/employees.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import { readPersonTimes } from '#data/queries/visits/person-time.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';

@@ -9,8 +9,8 @@ import { sent, waits } from '#sync/send-status.ts';
 import { nextVisitFrom, visitAtHand, visitsBetween, visitsOfBetween } from '#data/queries/visits/visits.ts';
 import { ordersOf } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 
 /** A visit with its order and the status of what it holds. */
 export interface DayVisit {

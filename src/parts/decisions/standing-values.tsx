@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Standing } from '#contract/protocol/errors.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { useFormats } from '#ui/format.ts';

@@ -6,8 +6,8 @@ import { decideAnyway, sendAnyway } from '#data/outbox/retry.ts';
 import type { ContestedDecision } from '#data/queries/decisions/contested-decisions.ts';
 import type { Toast } from '#ui/layers/toast.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 
 /** Remembers how to take back what was done, for a key of the screen. Returns a function that forgets it. */
 export type RememberUndo = (undo: () => void) => () => void;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
 import { putOffDevice, putOffDevices } from '#data/settings/put-off-devices.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { Loss, Silent, nameOf } from './losses-card.tsx';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { holdsNothing } from '#tests/support/heartbeats.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { GoneContext, useGone } from '#hooks/use-gone.ts';
+import { GoneContext, useGone } from '#hooks/data/use-gone.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { SheetNotice } from '#ui/layers/sheet.tsx';
 

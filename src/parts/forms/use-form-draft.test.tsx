@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parseAs } from '#contract/rules/text/json-text.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { aDraftName } from '#tests/support/drafts.ts';
 import { certifier, testId } from '#tests/support/rows.ts';

@@ -4,8 +4,8 @@ import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut, restoredLeftOut } from '#data/drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { Draft } from '#data/drafts/draft-name.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 
 /** Names the keys of a page at a desk, unless the user has turned shortcuts off. */
 export function KeysHint({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { isTypingTarget } from '#ui/timing/typing-target.ts';
 
 interface KeysOptions {

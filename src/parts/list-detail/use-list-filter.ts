@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTypedFilters } from '#hooks/use-typed-filters.ts';
+import { useTypedFilters } from '#hooks/orders/use-typed-filters.ts';
 
 /** Maximum length of the search text in the address. */
 const textMax = 200;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { isTypingTarget } from '#ui/timing/typing-target.ts';
 import { useIsInHand } from '#ui/layers/use-last.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 
 /** Stands after a number while rows are still arriving: it counts what is on the device. */
 export function StillArriving() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { printedMax, usePrintable } from './use-printable.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 
 /** Maximum number of rows that a print of a list holds. */
 export const printedMax = 500;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
-import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
+import { useMayChangeFile } from '#hooks/files/use-may-change-file.ts';
 import { later } from '#ui/page/later.tsx';
 import type { RetakeProps } from './capture/retake.tsx';
 import type { FileChanges } from './tiles/use-file-changes.ts';

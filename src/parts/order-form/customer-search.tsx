@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';

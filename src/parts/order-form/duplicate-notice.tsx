@@ -4,7 +4,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testId } from '#tests/support/rows.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 
 /** Says before an order is stored that its customer has another agent: the server gives it to them and tells them. */

@@ -7,7 +7,7 @@ import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import type { AmountFault } from '#contract/rules/text/typed-amounts.ts';
 import { readPrice } from '#contract/rules/text/typed-amounts.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { Zipcodes } from '#hooks/addresses/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import { optionalAddressProblems, required, zipcodeProblem } from '#parts/addresses/address-form.ts';
 import { contactProblems, lineMax, notAPhone, notAnEmail, tooLongProblems } from '#parts/contacts/contact-form.ts';

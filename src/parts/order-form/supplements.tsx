@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { ServiceForm } from './order-form.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
-import { useServiceName } from '#hooks/use-content.ts';
-import { useOtherTowns } from '#hooks/use-other-towns.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
+import { useOtherTowns } from '#hooks/addresses/use-other-towns.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import type { Doubt } from './doubts.ts';
 import { doubtsOf } from './doubts.ts';

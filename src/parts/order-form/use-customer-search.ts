@@ -4,7 +4,7 @@ import { bestOf } from '#contract/rules/addresses/address-search.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { customerOfClient } from '#data/queries/orders/order-memory.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 
 /** Asks the server for customers, by a text or by what identifies them; null when it does not answer. */
 export interface ServerCustomers {

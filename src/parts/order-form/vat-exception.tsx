@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stepOut } from '#hooks/step-out.ts';
+import { stepOut } from '#hooks/app/step-out.ts';
 
 /** The state of a link from the list of orders: the history entry before it is that list. */
 export const fromOrderList = { from: 'order-list' } as const;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useContent } from '#hooks/use-content.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useContent } from '#hooks/app/use-content.ts';
 import type { SheetSource } from './sheet-parts.ts';
 
 /** Returns what an order's papers are made of, but for the language. */

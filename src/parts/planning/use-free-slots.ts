@@ -4,8 +4,8 @@ import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { FreeSlot } from '#contract/rules/visits/free-slots.ts';
 import { freeSlots } from '#contract/rules/visits/free-slots.ts';
 import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useLocalityMap } from '#hooks/use-locality-map.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
 
 interface Asked {
   order: Order;

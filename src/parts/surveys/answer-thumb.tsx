@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { uploadOf } from '#data/queries/files/files.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { standingAt } from '#contract/rules/visits/visit-history.ts';
 import { onSiteSince } from '#data/queries/visits/on-site.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/lists/pill.tsx';
 import { useNow } from '#ui/timing/use-now.ts';

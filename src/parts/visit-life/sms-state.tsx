@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { waits } from '#sync/send-status.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/lists/marks.tsx';

@@ -3,8 +3,8 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { orderAssign } from '#contract/mutations/orders/order-assign.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { lacksQualifications } from '#labels/qualification-labels.ts';
 import { useJudged } from '../use-judged.ts';
 

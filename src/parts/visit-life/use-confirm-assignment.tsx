@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { LeavingWork } from '#data/queries/people/employees.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';

@@ -1,5 +1,5 @@
 import type { LeavingWork } from '#data/queries/people/employees.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import type { ConfirmRequest } from '#ui/layers/confirm.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import type { TimedVisit, TimeWarning } from './reasons-against.ts';

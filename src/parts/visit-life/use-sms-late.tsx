@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { phoneLink } from '#labels/contact-links.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { Delay } from './delay-choice.tsx';

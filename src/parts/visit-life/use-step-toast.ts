@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { TransitionOutcome } from '#hooks/use-visit-transitions.ts';
-import type { UndoableStep } from '#hooks/use-undo-step.ts';
-import { useUndoStep } from '#hooks/use-undo-step.ts';
+import type { TransitionOutcome } from '#hooks/orders/use-visit-transitions.ts';
+import type { UndoableStep } from '#hooks/data/use-undo-step.ts';
+import { useUndoStep } from '#hooks/data/use-undo-step.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '../use-show-outcome.ts';

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
 import { proposalOfVisit } from '#data/queries/decisions/standing.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { noWebPush, noWifiWait, wholeApp } from '#tests/support/app-data.ts';
-import type { AppData } from '#hooks/use-app-data.tsx';
+import type { AppData } from '#hooks/app/use-app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
 import { ask, fillOrders, firstPage, firstPageByIndex, pageSize, readSearch } from './lists.ts';

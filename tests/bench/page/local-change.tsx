@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import type { AppData } from '#hooks/use-app-data.tsx';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import type { AppData } from '#hooks/app/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { RemarkChange } from './session.ts';
 
 /** Instants of one change, in milliseconds after the tap. */

@@ -3,7 +3,7 @@ import { FollowUpScreen } from '#features/follow-up/follow-up-screen.tsx';
 import { ProofSheet } from '#features/order/documents/proof-sheet.tsx';
 import { ReminderSheet } from '#features/reminders/reminder-sheet.tsx';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { certifier, supervisor, testFollowUp, testProofLink } from '#tests/support/rows.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { FileLinks } from '#hooks/use-file-links.ts';
-import { FileLinksContext } from '#hooks/use-file-links.ts';
+import type { FileLinks } from '#hooks/files/use-file-links.ts';
+import { FileLinksContext } from '#hooks/files/use-file-links.ts';
 import { offlineFileUrl } from '#platform/files/offline-file-url.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { rowVersions } from '#data/queries/stored-rows.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';

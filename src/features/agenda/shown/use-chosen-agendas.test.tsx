@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { supervisor, testEmployee, testId } from '#tests/support/rows.ts';

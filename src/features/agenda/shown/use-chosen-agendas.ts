@@ -1,6 +1,6 @@
 import { chosenAgendas, storeChosenAgendas } from '#data/settings/agenda-choice.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 
 interface ChosenAgendas {

@@ -8,7 +8,7 @@ import { missingForVisit } from '#contract/rules/people/qualified.ts';
 import { startError } from '#contract/rules/visits/visit-times.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { ordersToPlan } from '#data/queries/visits/planning.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';

@@ -5,7 +5,7 @@ import { correctionRefusal } from '#contract/mutations/refusals.ts';
 import type { PaymentDoubt } from '#contract/rules/payments/amount-due.ts';
 import { doubtfulPayments } from '#contract/rules/payments/amount-due.ts';
 import { useJudged } from '#parts/use-judged.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -15,7 +15,7 @@ import { SyncMark } from '#ui/lists/marks.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
 import { useLast } from '#ui/layers/use-last.ts';
 import type { CorrectionSheetProps } from './correction-sheet.tsx';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 
 const CorrectionSheet = later<CorrectionSheetProps>(

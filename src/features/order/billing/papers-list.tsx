@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useContent } from '#hooks/use-content.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useContent } from '#hooks/app/use-content.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { EndedForm } from '../forms/use-store-change.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { amountDueOf } from '#contract/rules/payments/amount-due.ts';
 import { papersOfOrder, paymentsOfOrder } from '#data/queries/orders/payments.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 
 /** The money of an order as this device has it. */
 export interface OrderMoney {

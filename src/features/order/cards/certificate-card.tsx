@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Content, LabelStep } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { labelOf, scaleOf } from '#contract/rules/surveys/labels.ts';
-import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useMayChange } from '#hooks/use-may-change.ts';
+import { useMayChange } from '#hooks/orders/use-may-change.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { FoldedCard } from '#ui/page/folded-card.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Content, Supplement, Validity } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage, useServiceName } from '#hooks/app/use-content.ts';
 import { useFormats } from '#ui/format.ts';
 import { validityText } from './term-text.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent } from '#hooks/use-content.ts';
+import { useContent } from '#hooks/app/use-content.ts';
 import { Fold } from '#ui/page/fold.tsx';
 import { later } from '#ui/page/later.tsx';
 import type { ServiceTermListProps } from './service-term-list.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { useContent, useServiceName } from '#hooks/use-content.ts';
+import { useContent, useServiceName } from '#hooks/app/use-content.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/page/card.tsx';

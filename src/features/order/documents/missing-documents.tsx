@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { documentKey } from '#contract/rules/orders/required-documents.ts';
-import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/files/required-documents.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { useTransferRates } from '#hooks/use-transfer-rates.ts';
+import { useTransferRates } from '#hooks/sync/use-transfer-rates.ts';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';

@@ -3,11 +3,11 @@ import { CloudOff, FileQuestion, Link2, Link2Off, RefreshCw, Send } from 'lucide
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useMayChange } from '#hooks/use-may-change.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
+import { useMayChange } from '#hooks/orders/use-may-change.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
@@ -22,7 +22,7 @@ import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofLinkSheet } from './proof-link-sheet.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 import { useStaysOpen } from '#ui/layers/use-last.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { missingOf } from '#data/queries/files/required-documents.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 
 /** Returns the number of missing required documents. Returns 0 for a cancelled or certified order. */
 export function useMissingCount(order: Order): number {

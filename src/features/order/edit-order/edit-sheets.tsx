@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import { useMayChange } from '#hooks/use-may-change.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useMayChange } from '#hooks/orders/use-may-change.ts';
+import { useRoles } from '#hooks/data/use-roles.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { AddressSheet } from './address-sheet.tsx';
 import { ClientSheet } from './client-sheet.tsx';
@@ -11,7 +11,7 @@ import { sheetNamed } from '../forms/order-field.draft.ts';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
 import { Gone, useOrderGone } from '#parts/forms/gone.tsx';
 import { useStaysOpen } from '#ui/layers/use-last.ts';
-import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 interface EditSheetsProps extends SheetSearches {
   order: Order;

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { updateRefusal } from '#contract/mutations/refusals.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useJudged } from '#parts/use-judged.ts';
-import { useMayChange } from '#hooks/use-may-change.ts';
+import { useMayChange } from '#hooks/orders/use-may-change.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
 /** The cards with fields that the two refusals protect. */

@@ -1,8 +1,8 @@
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
 import type { SheetName } from '../forms/order-field.draft.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import { shownInvoiceState } from '#contract/rules/clients/feedback-states.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import type { RowSync } from '#hooks/use-row-sync.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import type { RowSync } from '#hooks/sync/use-row-sync.ts';
 import { Card } from '#ui/page/card.tsx';
 import { RefusalItem } from './refusal-item.tsx';
 import { useRestoreFromAddress } from './restore-refused.ts';

@@ -1,5 +1,5 @@
 import { refusedOfOrder } from '#data/queries/sync/order-outbox.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { later } from '#ui/page/later.tsx';
 import type { RefusalListProps } from './refusal-list.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileWarning } from 'lucide-react';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { correctionsIn, noteCorrection } from '#data/outbox/corrections.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { FormName } from './form-name.ts';
 
 /** The forms whose drafts this page holds. A sheet has its own. */

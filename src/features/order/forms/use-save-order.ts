@@ -1,8 +1,8 @@
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import type { Submit } from '#hooks/use-submit.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import type { Submit } from '#hooks/data/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { FormName } from './form-name.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { useSavedToast } from './use-saved-toast.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '#data/outbox/change.ts';
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useSavedToast } from './use-saved-toast.ts';
 
 /** A draft that ends with the change that submits it. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { settledUpdates } from '#data/queries/sync/order-outbox.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 
 /**

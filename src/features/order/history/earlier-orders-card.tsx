@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { HistoryResponse, OrderChange } from '#contract/protocol/search/order-history.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
 
 /** Reads a page of the server's changes of an order; null when it does not answer. */
 export type ReadHistory = (orderId: string, before: number | null) => Promise<HistoryResponse | null>;

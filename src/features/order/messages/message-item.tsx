@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AlarmClock } from 'lucide-react';
 import type { Message } from '#contract/entities/message.ts';
-import { useRemind } from '#hooks/use-remind.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
+import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/lists/marks.tsx';

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { remindersOfOrder } from '#data/queries/inbox/reminders.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useRemind } from '#hooks/use-remind.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useRemind } from '#hooks/orders/use-remind.ts';
 import { RemindersCard } from '#parts/reminders/reminders-card.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
 

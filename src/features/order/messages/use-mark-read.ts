@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { markMessagesReadMax } from '#contract/rules/limits.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
 
 /** Time in view after which a message counts as seen, in milliseconds. */
 const seenAfter = 1_000;

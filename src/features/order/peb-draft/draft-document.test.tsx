@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';
 import { testAppData } from '#tests/support/app-data.ts';

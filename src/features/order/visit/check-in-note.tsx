@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Position } from '#contract/entities/position.ts';
 import { checkInOf } from '#data/queries/visits/visits.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 
 /** Shows where this user checked in for the visit. Only the device that checked in has the position. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 import { FoldedCard } from '#ui/page/folded-card.tsx';
 

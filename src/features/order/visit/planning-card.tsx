@@ -6,7 +6,7 @@ import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { startError } from '#contract/rules/visits/visit-times.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';

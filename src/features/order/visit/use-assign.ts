@@ -4,9 +4,9 @@ import type { Order } from '#contract/entities/order.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { unsentWorkByDevice } from '#data/queries/people/employees.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

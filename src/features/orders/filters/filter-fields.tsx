@@ -9,7 +9,7 @@ import {
   regions,
   serviceCodes,
 } from '#contract/rules/orders/order-values.ts';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { commercialStatusLabels, consumerTypeLabels, orderStateLabels, regionLabels } from '#labels/order-labels.ts';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { DayField } from '#ui/fields/date-time-fields.tsx';

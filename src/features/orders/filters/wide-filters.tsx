@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { FilterPopover } from '#ui/layers/filter-popover.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { ToggleChip } from '#ui/actions/toggle-chip.tsx';

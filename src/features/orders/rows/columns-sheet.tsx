@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckMark } from '#ui/actions/check-mark.tsx';
 import { Icon } from '#ui/media/icon.tsx';

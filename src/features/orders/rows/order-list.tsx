@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/sync/order-outbox.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { RowList } from '#parts/lists/row-list.tsx';
 import type { Printable } from '#parts/lists/use-printable.ts';
 import { useRowList } from '#parts/lists/use-row-list.ts';

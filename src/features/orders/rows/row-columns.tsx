@@ -8,7 +8,7 @@ import type { OrderView } from '#contract/entities/order-view.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
 import type { OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCode } from '#labels/service-codes.ts';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useUnread } from '#hooks/use-unread.ts';
+import { useLive } from '#hooks/data/use-live.ts';
+import { useUnread } from '#hooks/orders/use-unread.ts';
 import type { Printable } from '#parts/lists/use-printable.ts';
 
 /** Rows per query: scrolling by a few rows needs no query. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { activeEmployees, unsentWorkOfEach } from '#data/queries/people/employees.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { leavingWith } from '#parts/visit-life/unsent-work-of.ts';
 import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';

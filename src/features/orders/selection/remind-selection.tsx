@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { useNow } from '#ui/timing/use-now.ts';

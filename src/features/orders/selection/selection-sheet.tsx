@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { Fold } from '#ui/page/fold.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 import type { SelectionActionProps } from './selection-sheet.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { amountCell } from '#contract/rules/tables/csv-table.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { serviceCode } from '#labels/service-codes.ts';

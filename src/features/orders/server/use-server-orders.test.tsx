@@ -9,7 +9,7 @@ import { noFilter } from '#data/search/order-filter.ts';
 import { writeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';

@@ -3,7 +3,7 @@ import type { FoundOrder, SearchResponse } from '#contract/protocol/search/order
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 
 /** The orders that match on the server and are not on the user's devices. */
 export interface ServerOrders {

@@ -5,10 +5,10 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { viewNameMax } from '#contract/rules/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { earlierViews, endEarlierViews, namedViews } from '#data/queries/orders/order-views.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
-import type { MutateOutcome } from '#hooks/use-mutate.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
+import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
+import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
 
 const none: OrderView[] = [];

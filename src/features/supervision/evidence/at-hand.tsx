@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
-import type { FileSource } from '#hooks/use-file-url.ts';
-import { useFileUrl } from '#hooks/use-file-url.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import type { FileSource } from '#hooks/files/use-file-url.ts';
+import { useFileUrl } from '#hooks/files/use-file-url.ts';
+import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 
 /**
  * Files that are ready before their turn comes. To find, request and decode one takes as long as two or three decisions of somebody

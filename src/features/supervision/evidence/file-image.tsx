@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { FileSource } from '#hooks/use-file-url.ts';
+import type { FileSource } from '#hooks/files/use-file-url.ts';
 import { tabLink } from '#ui/viewer/fresh-links.ts';
 import { PdfFrame } from '#ui/viewer/pdf-frame.tsx';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';

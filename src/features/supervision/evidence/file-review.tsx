@@ -5,7 +5,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { documentKey } from '#contract/rules/orders/required-documents.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useSettings } from '#hooks/app/use-settings.ts';
 import { isTypingTarget } from '#ui/timing/typing-target.ts';
 
 /** Milliseconds after which a stored decision that stays in the list no longer holds keys back. */

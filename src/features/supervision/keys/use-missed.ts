@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { allDecisions } from '#data/queries/decisions/decisions.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import { partsOf } from '../list/decision-parts.ts';
 import type { EarlyKeys } from './early-keys.ts';

@@ -4,7 +4,7 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { acceptanceLack } from '#contract/rules/decisions.ts';
 import { acceptanceLackLabels } from '#labels/draft-labels.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';

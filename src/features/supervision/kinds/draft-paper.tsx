@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { useFileUrl } from '#hooks/use-file-url.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { useFileUrl } from '#hooks/files/use-file-url.ts';
+import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { FileImage } from '../evidence/file-image.tsx';
 

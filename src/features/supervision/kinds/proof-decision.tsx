@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from '../verdict/use-decide.ts';

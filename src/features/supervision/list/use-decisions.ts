@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
 import { decisionQueries, followEvidence, oldestFirst } from '#data/queries/decisions/decisions.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 
 const evidenceFollowed = { follow: followEvidence };
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Presence } from '#contract/protocol/session/presence.ts';
 import { presenceLasts } from '#contract/protocol/session/presence.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 
 /** Milliseconds for which a decision is open before colleagues are told: whoever passes by does not say so each time. */
 const settled = 500;

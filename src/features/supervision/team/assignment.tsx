@@ -3,7 +3,7 @@ import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AssignSheet } from './assign-sheet.tsx';
 import { KeyCap } from '#parts/list-detail/keys-hint.tsx';

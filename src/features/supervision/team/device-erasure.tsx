@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
-import { useOnline } from '#hooks/use-online.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useOnline } from '#hooks/app/use-online.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';

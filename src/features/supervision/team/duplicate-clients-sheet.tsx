@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { DuplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { duplicateClients } from '#data/queries/clients/duplicate-clients.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { sameFieldLabels } from '#labels/same-field-labels.ts';
 import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
 import { Button } from '#ui/actions/button.tsx';

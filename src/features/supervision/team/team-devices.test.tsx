@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';

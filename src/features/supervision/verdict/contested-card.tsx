@@ -5,8 +5,8 @@ import { contestedFollowed } from '#data/queries/decisions/contested-decisions.t
 import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
+import { useLive } from '#hooks/data/use-live.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';

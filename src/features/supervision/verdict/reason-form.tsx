@@ -3,7 +3,7 @@ import { use, useLayoutEffect, useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { decisionAbout } from '#data/queries/decisions/contested-decisions.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
+import { useAppData } from '#hooks/app/use-app-data.tsx';
+import { useLive } from '#hooks/data/use-live.ts';
 import { EarlyKeysContext, useWanted } from '../keys/early-keys.ts';
 import type { Over } from './use-decide.ts';
 

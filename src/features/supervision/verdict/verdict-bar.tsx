@@ -3,7 +3,7 @@ import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useRef, useState } from 'react';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/data/use-submit.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
 import { useBackCloses } from '#ui/layers/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { checkPhotosMax } from '#contract/entities/feedback.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';

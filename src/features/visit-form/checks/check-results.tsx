@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { CheckResult } from '#contract/rules/visits/check-results.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';

@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { Measure } from '#contract/content/content.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import { useBackCloses } from '#ui/layers/back-layers.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';

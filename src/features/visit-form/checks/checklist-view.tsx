@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useServiceName } from '#hooks/use-content.ts';
+import { useServiceName } from '#hooks/app/use-content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { confirmTogether, isConfirmedWithRest, withAnswers } from './check-answers.ts';
 import { doubtsOf } from './check-doubts.ts';

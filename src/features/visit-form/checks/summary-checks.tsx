@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { confirmTogether } from './check-answers.ts';
 import { doubtsOf } from './check-doubts.ts';

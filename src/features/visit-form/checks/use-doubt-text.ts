@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CheckChoice, Measure } from '#contract/content/content.ts';
 import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
-import { useInLanguage } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/app/use-content.ts';
 import type { Doubt } from './check-doubts.ts';
 import type { AskedCheck } from '../form.ts';
 

@@ -8,7 +8,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { Zipcodes } from '#hooks/addresses/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import {
   addressForm,

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ContentContext } from '#hooks/use-content.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
+import { ContentContext } from '#hooks/app/use-content.ts';
+import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';

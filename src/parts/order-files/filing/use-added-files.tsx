@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { OrderFiles } from '#hooks/use-order-files.ts';
-import { useStoreCaptures } from '#hooks/use-store-captures.ts';
+import type { OrderFiles } from '#hooks/files/use-order-files.ts';
+import { useStoreCaptures } from '#hooks/files/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { AssignDocuments } from './assign-documents.tsx';
 

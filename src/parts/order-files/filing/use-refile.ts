@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import { useWithdraw } from '#hooks/use-withdraw.ts';
+import { useMutate } from '#hooks/data/use-mutate.ts';
+import { useWithdraw } from '#hooks/data/use-withdraw.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
+import { useMayChangeFile } from '#hooks/files/use-may-change-file.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { useRename } from './use-rename.ts';
-import type { SubmitEnd } from '#hooks/use-submit.ts';
+import type { SubmitEnd } from '#hooks/data/use-submit.ts';
 
 interface FileEditProps {
   upload: Pick<Upload, 'name' | 'review'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { useTransferRates } from '#hooks/use-transfer-rates.ts';
+import { useTransferRates } from '#hooks/sync/use-transfer-rates.ts';
 import { FileTiles } from './file-tiles.tsx';
 import { ShownFile } from '../shown-file.tsx';
 

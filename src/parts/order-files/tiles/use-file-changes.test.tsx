@@ -7,7 +7,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/files/taken-at.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { documentKindLabels } from '#labels/record-labels.ts';
 import { useDeviceTime } from '#parts/clock/use-device-time.ts';

@@ -7,7 +7,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { filesOfOrder } from '#data/queries/files/files.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';
 import { testAppData } from '#tests/support/app-data.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFileBytes } from '#hooks/use-file-bytes.ts';
-import type { FileFacts } from '#hooks/use-file-url.ts';
+import { useFileBytes } from '#hooks/files/use-file-bytes.ts';
+import type { FileFacts } from '#hooks/files/use-file-url.ts';
 import type { EditFault, OpenedPicture, PictureTool } from '#ui/editor/editor-types.ts';
 import type { PictureEdits } from '#ui/editor/picture-edits.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
