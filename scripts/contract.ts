@@ -35,7 +35,7 @@ function listFacts(): ContractFacts {
 const descriptions: ContractDescriptions = {
   collections: collectionDescriptions(read('contract/collections.ts'), sourcesIn('contract/entities')),
   mutations: mutationLabels([...sourcesIn('contract/mutations').values()]),
-  french: frenchMessages(read('src/labels/error-messages.ts')),
+  french: frenchMessages(read('src/labels/errors/error-messages.ts')),
   dutch: readCatalogue(read('locales/nl/messages.po')),
 };
 const facts = listFacts();

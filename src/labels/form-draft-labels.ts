@@ -3,7 +3,7 @@ import type { CheckLine } from '#contract/entities/feedback.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { linesOf } from './argument-labels.ts';
+import { linesOf } from './mutations/argument-labels.ts';
 import type { LabelContext } from './label-context.ts';
 
 type Drafted = MutationArgs<'formDraft.save'>['fields'];

@@ -14,14 +14,14 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import { undoneStep as undoneStepSchema } from '#contract/mutations/visits/visit-undo.ts';
 import { addDays, brusselsDay, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from './orders/address-lines.ts';
 import { serviceLabels } from './content-labels.ts';
 import {
   customerTypeLabels,
   realEstateCategoryLabels,
   realEstateTypeLabels,
   visitStateLabels,
-} from './order-labels.ts';
+} from './orders/order-labels.ts';
 import { paymentMethodLabels } from './record-labels.ts';
 import type { CodeLabels, LabelContext } from './label-context.ts';
 

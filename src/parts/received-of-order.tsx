@@ -3,7 +3,7 @@ import { receivedOfOrder } from '#data/queries/decisions/standing.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { conflictFieldLabels, conflictValueLabels } from '#labels/conflict-labels.ts';
+import { conflictFieldLabels, conflictValueLabels } from '#labels/mutations/conflict-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/timing/use-now.ts';

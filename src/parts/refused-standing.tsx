@@ -1,7 +1,7 @@
 import { standingOf } from '#data/queries/decisions/standing.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { fileStandingLabels, orderStandingLabels, visitStandingLabels } from '#labels/standing-labels.ts';
+import { fileStandingLabels, orderStandingLabels, visitStandingLabels } from '#labels/people/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
 interface RefusedStandingProps {

@@ -85,7 +85,7 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
   conflicts: {
     position: 'the server keeps it to itself',
     mutationId: 'an identifier, for whoever looks into a case',
-    also: 'src/labels/conflict-labels.ts shows it behind the first field',
+    also: 'src/labels/mutations/conflict-labels.ts shows it behind the first field',
   },
 };
 

@@ -4,7 +4,7 @@ import type { LocalFile } from './local-file.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { testUpload } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { SendFacts, SendStatus } from '#sync/send-status.ts';
 import { sent, waits } from '#sync/send-status.ts';

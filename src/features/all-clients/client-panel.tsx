@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { customerTypeLabels } from '#labels/order-labels.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { VatNumber } from '#parts/clients/vat-number.tsx';
 import { LayerInAddress } from '#ui/layers/back-layers.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';

@@ -3,7 +3,7 @@ import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck, UserPlus } from 'luci
 import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
-import { emailLink, telLink } from '#labels/contact-links.ts';
+import { emailLink, telLink } from '#labels/orders/contact-links.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
 import { ClientAction } from '#parts/clients/client-action.tsx';

@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import { affiliatesMax } from '#contract/entities/client.ts';
 import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { customerTypes } from '#parts/clients/client-listing.ts';

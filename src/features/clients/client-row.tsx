@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AlarmClock, ClipboardPen, Phone } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
-import { telLink } from '#labels/contact-links.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import { telLink } from '#labels/orders/contact-links.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
-import { townLine } from '#labels/town-names.ts';
+import { townLine } from '#labels/orders/town-names.ts';
 import { ClientHeading, rowHeading } from '#parts/clients/sort-heading.tsx';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';

@@ -16,7 +16,7 @@ import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';

@@ -12,7 +12,7 @@ import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useZipcodes } from '#hooks/addresses/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
-import { argumentLines } from '#labels/mutation-labels.ts';
+import { argumentLines } from '#labels/mutations/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';

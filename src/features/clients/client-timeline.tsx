@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ClientFile } from '#data/queries/clients/clients.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { clientVisitStateLabels } from '#parts/clients/client-visit-labels.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { ClientVisitStatePill } from '#parts/clients/client-visit-state-pill.tsx';

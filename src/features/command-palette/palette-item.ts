@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { Box } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 
 /** Something to open or to do from the palette. */
 export interface PaletteItem {

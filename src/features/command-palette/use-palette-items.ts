@@ -30,7 +30,7 @@ import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
-import { townLine } from '#labels/town-names.ts';
+import { townLine } from '#labels/orders/town-names.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { orderItem } from './palette-item.ts';

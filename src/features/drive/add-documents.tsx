@@ -8,7 +8,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useCapture } from '#hooks/files/use-capture.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { captureFaultLabels } from '#labels/errors/capture-fault-labels.ts';
 import { documentKindLabels } from '#labels/record-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { acceptedFiles } from '#ui/capture/capture-types.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { driveOf } from '#data/queries/files/drive.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useMayChange } from '#hooks/orders/use-may-change.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DriveOrder } from '#contract/protocol/search/drive.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { LookUp } from '#hooks/data/use-access.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useOnline } from '#hooks/app/use-online.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
 import { testOrder, testUpload } from '#tests/support/rows.ts';
-import { loadTownNames } from '#labels/town-names.ts';
+import { loadTownNames } from '#labels/orders/town-names.ts';
 import { zipEntries, zipName } from './zip-paths.ts';
 
 test('a folder for each order, each name once, and no name that a device refuses', () => {

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { freePath, safeFileName } from '#contract/rules/files/file-names.ts';
 import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import type { ZipEntry } from '#data/capture/zip-entry.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 
 /** A chosen file with its order. */
 export interface ChosenFile {

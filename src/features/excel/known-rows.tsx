@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FilledField, KnownChoice } from '#data/spreadsheets/import-known.ts';
 import { knownChoices } from '#data/spreadsheets/import-known.ts';
 import type { MatchedRow } from '#data/spreadsheets/import-plan.ts';
-import { sameFieldLabels } from '#labels/same-field-labels.ts';
+import { sameFieldLabels } from '#labels/mutations/same-field-labels.ts';
 import type { ServerKnown } from '#parts/clients/use-server-known.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';

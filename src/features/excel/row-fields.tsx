@@ -7,7 +7,7 @@ import type { ImportField } from '#data/spreadsheets/import-fields.ts';
 import { importFields } from '#data/spreadsheets/import-fields.ts';
 import type { ImportedRow } from '#data/spreadsheets/import-rows.ts';
 import { useContent } from '#hooks/app/use-content.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -5,7 +5,7 @@ import type { ColumnKey, ExportContext, SheetName } from '#data/spreadsheets/exp
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import { useContent } from '#hooks/app/use-content.ts';
 import type { CodeLabels } from '#labels/label-context.ts';
-import { customerTypeLabels, orderStateLabels, regionLabels, visitStateLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels, orderStateLabels, regionLabels, visitStateLabels } from '#labels/orders/order-labels.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { columnTitles, sheetTitles } from './column-titles.ts';

@@ -7,8 +7,8 @@ import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { compare } from '#data/queries/compare.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
-import { townAndStreet } from '#labels/address-lines.ts';
-import { townSearchText } from '#labels/town-names.ts';
+import { townAndStreet } from '#labels/orders/address-lines.ts';
+import { townSearchText } from '#labels/orders/town-names.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';
 import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 

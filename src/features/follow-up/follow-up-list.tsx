@@ -6,7 +6,7 @@ import type { IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';

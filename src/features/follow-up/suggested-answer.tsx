@@ -3,7 +3,7 @@ import { Check, Paperclip } from 'lucide-react';
 import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { originLabels, valueLabels } from '#labels/capture-labels.ts';
+import { originLabels, valueLabels } from '#labels/files/capture-labels.ts';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';

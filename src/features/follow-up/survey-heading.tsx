@@ -4,7 +4,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';

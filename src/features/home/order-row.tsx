@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { ListRow } from '#ui/lists/list-row.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 

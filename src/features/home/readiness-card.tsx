@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleDashed, CloudDownload, Hourglass, Package } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { pinOrderUntil } from '#data/offline-files/pins.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useOnline } from '#hooks/app/use-online.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Journey } from '#contract/rules/visits/travel.ts';
 import { journeysBetween } from '#contract/rules/visits/travel.ts';
-import { addressForMaps } from '#labels/address-lines.ts';
+import { addressForMaps } from '#labels/orders/address-lines.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
 import type { DayVisit } from '#parts/day/use-day.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 import { Pill } from '#ui/lists/pill.tsx';

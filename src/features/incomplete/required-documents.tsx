@@ -13,7 +13,7 @@ import type { OrderFiles } from '#hooks/files/use-order-files.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { useOrderFiles } from '#hooks/files/use-order-files.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
 import { AssignDocuments } from '#parts/order-files/filing/assign-documents.tsx';
 import { GalleryButton } from '#parts/order-files/capture/gallery-button.tsx';

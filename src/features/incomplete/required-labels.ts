@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { failureOf, fileTone } from '#data/capture/file-status.ts';
 import type { RequiredWithState } from '#data/queries/files/required-states.ts';
-import type { FileFormats } from '#labels/file-status-labels.ts';
-import { errorMessage } from '#labels/error-messages.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import type { FileFormats } from '#labels/files/file-status-labels.ts';
+import { errorMessage } from '#labels/errors/error-messages.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import type { FileTone } from '#ui/files/state-line.tsx';
 
 /** `none`: nothing was captured. */

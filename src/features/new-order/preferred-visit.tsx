@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { dayWarnings } from '#labels/day-warnings.ts';
+import { dayWarnings } from '#labels/people/day-warnings.ts';
 import { DayField } from '#ui/fields/date-time-fields.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';

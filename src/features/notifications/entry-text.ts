@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
 import { searchText } from '#data/search/folded-text.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { notificationSentence } from './notification-labels.ts';
 
 /** Returns what an entry is found by: what its row prints, the client and the number of its order. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquare } from 'lucide-react';
 import type { ReceivedMessage } from '#data/queries/inbox/inbox.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';

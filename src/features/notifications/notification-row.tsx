@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { pathOfReturn } from '#contract/rules/orders/return-path.ts';
 import type { ReceivedNotification } from '#data/queries/inbox/inbox.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';

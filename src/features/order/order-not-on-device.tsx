@@ -5,7 +5,7 @@ import { knownElsewhere } from '#data/queries/orders/departed-orders.ts';
 import type { Access, AccessState, LookUp } from '#hooks/data/use-access.ts';
 import { useAccess } from '#hooks/data/use-access.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
 import { ReceivedOfOrder } from '#parts/received-of-order.tsx';

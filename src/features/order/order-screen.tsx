@@ -12,7 +12,7 @@ import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { LookUp } from '#hooks/data/use-access.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useUnread } from '#hooks/orders/use-unread.ts';

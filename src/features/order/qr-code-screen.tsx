@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAmountDue } from '#hooks/orders/use-amount-due.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { BrightnessHint, CodeActions, TransferCode } from '#parts/papers/transfer-code.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useRoles } from '#hooks/data/use-roles.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { Chip } from '#ui/lists/pill.tsx';

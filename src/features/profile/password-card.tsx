@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { newPasswordMessages } from '#labels/password-messages.ts';
+import { newPasswordMessages } from '#labels/errors/password-messages.ts';
 import { useOnline } from '#hooks/app/use-online.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';

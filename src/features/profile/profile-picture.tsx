@@ -91,7 +91,7 @@ function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<Su
     if (outcome === undefined) return t`La photo n’a pas été enregistrée. Réessayez.`;
     if (!outcome.stored) {
       // Its words are many, and the profile is a page that people open first.
-      const { captureFaultLabels } = await import('#labels/capture-fault-labels.ts');
+      const { captureFaultLabels } = await import('#labels/errors/capture-fault-labels.ts');
       return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
     }
     const changed = await changeProfile({ pictureId: outcome.uploadId });

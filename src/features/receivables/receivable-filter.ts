@@ -4,7 +4,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
 import { amountText } from '#data/search/amount-text.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
-import { townSearchText } from '#labels/town-names.ts';
+import { townSearchText } from '#labels/orders/town-names.ts';
 import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 
 /** How long something has been due, in days: accountants count in months of 30. `unknown`: its day is not on this device. */

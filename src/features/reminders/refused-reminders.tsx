@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
 import { refusedReminders } from '#data/queries/inbox/reminders.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
+import { descriptorOf, mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { documentKey } from '#contract/rules/orders/required-documents.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useInLanguage } from '#hooks/app/use-content.ts';
 import type { StoreCaptureResult } from '#hooks/files/use-store-captures.ts';
 import { useStoreCaptures } from '#hooks/files/use-store-captures.ts';

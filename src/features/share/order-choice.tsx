@@ -8,7 +8,7 @@ import type { LikelyOrder } from '#data/queries/orders/opened-orders.ts';
 import { likelyOrders } from '#data/queries/orders/opened-orders.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';

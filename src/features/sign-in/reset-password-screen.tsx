@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { newPasswordIssue } from '#contract/rules/people/passwords.ts';
-import { newPasswordMessages } from '#labels/password-messages.ts';
+import { newPasswordMessages } from '#labels/errors/password-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { PasswordField } from '#ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { errorMessage } from '#labels/error-messages.ts';
+import { errorMessage } from '#labels/errors/error-messages.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import type { SignInFailure } from './sign-in-outcome.ts';
 

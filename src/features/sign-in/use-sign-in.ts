@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { errorMessage } from '#labels/error-messages.ts';
+import { errorMessage } from '#labels/errors/error-messages.ts';
 import type { SignIn, SignInFailure } from './sign-in-outcome.ts';
 import { useWait } from './use-wait.ts';
 

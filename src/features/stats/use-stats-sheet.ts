@@ -4,7 +4,7 @@ import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
 import type { CellKind, SheetCell } from '#contract/rules/tables/spreadsheets.ts';
 import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { CountedList, Figures } from '#contract/rules/statistics/statistics.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useFormats } from '#ui/format.ts';
 import { peopleRows } from '#data/spreadsheets/people-rows.ts';
 import { useFigureLabels } from './figure-formats.ts';

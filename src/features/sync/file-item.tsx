@@ -8,7 +8,7 @@ import type { FileToConfirm } from '#data/queries/files/files-to-confirm.ts';
 import { useErrorReader } from '#hooks/app/use-error-message.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { FileEdit } from '#parts/order-files/tiles/file-edit.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';

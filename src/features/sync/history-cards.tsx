@@ -3,7 +3,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { discardedLately, settledLately } from '#data/queries/sync/sync-centre.ts';
-import { mutationLabels } from '#labels/mutation-labels.ts';
+import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { OutboxChoices } from '#hooks/sync/use-outbox-choices.ts';

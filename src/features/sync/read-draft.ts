@@ -7,7 +7,7 @@ import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import type { Draft } from '#data/drafts/draft-name.ts';
 import type { DraftDefinition, DraftLine } from '#hooks/drafts/define-draft.ts';
 import type { LabelContext } from '#labels/label-context.ts';
-import { argumentLines } from '#labels/mutation-labels.ts';
+import { argumentLines } from '#labels/mutations/mutation-labels.ts';
 
 /** Every kind of draft, by its name. */
 export type DraftRegistry = ReadonlyMap<string, DraftDefinition>;

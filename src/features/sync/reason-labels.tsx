@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { mutationLabels } from '#labels/mutation-labels.ts';
+import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { useFormats } from '#ui/format.ts';
 import type { SyncCentre } from './use-sync-centre.ts';

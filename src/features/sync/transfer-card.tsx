@@ -9,7 +9,7 @@ import { importOutbox, ImportRefused, previewImport } from '#data/outbox/import.
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { mutationLabels } from '#labels/mutation-labels.ts';
+import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';

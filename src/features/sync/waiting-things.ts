@@ -5,7 +5,7 @@ import type { FileToConfirm } from '#data/queries/files/files-to-confirm.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { LabelContext } from '#labels/label-context.ts';
-import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
+import { descriptorOf, mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';
 import { wasReceived } from '#sync/send-status.ts';
 import type { WaitingVisit } from './use-sync-centre.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { dayWarnings } from '#labels/day-warnings.ts';
+import { dayWarnings } from '#labels/people/day-warnings.ts';
 import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/states/notice.tsx';

@@ -3,7 +3,7 @@ import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Access, LookUp } from '#hooks/data/use-access.ts';
 import { useAccess } from '#hooks/data/use-access.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
 import { ReceivedOfOrder } from '#parts/received-of-order.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';

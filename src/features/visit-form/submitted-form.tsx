@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canCorrectForm } from '#contract/rules/visits/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { RowSync } from '#hooks/sync/use-row-sync.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';

@@ -3,7 +3,7 @@ import { CalendarX, ChevronRight } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { VisitChoice as Choice } from '#data/queries/visits/visit-forms.ts';
 import { visitChoices } from '#data/queries/visits/visit-forms.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { createContext, use, useCallback } from 'react';
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { serviceName } from '#labels/service-name.ts';
+import { serviceName } from '#labels/orders/service-name.ts';
 
 /** The company's content as stored on this device; null until its first load. */
 export const ContentContext = createContext<Content | null>(null);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { ErrorReader } from '#labels/error-messages.ts';
-import { errorMessage } from '#labels/error-messages.ts';
+import type { ErrorReader } from '#labels/errors/error-messages.ts';
+import { errorMessage } from '#labels/errors/error-messages.ts';
 import { useOptionalAppData } from './use-app-data.tsx';
 import { rolesOf } from '../data/use-roles.ts';
 

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
-import { errorMessage } from '#labels/error-messages.ts';
+import { errorMessage } from '#labels/errors/error-messages.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { SubmitEnd } from './use-submit.ts';
 import { useSubmit } from './use-submit.ts';

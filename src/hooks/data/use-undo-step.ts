@@ -5,7 +5,7 @@ import type { VisitStep } from '#contract/rules/visits/visit-history.ts';
 import { isLastStep } from '#contract/rules/visits/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useErrorMessage } from '../app/use-error-message.ts';
 import { useMutate } from './use-mutate.ts';

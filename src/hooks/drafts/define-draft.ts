@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { DraftKind, NamedDraft } from '#data/drafts/draft-name.ts';
 import { draftName } from '#data/drafts/draft-name.ts';
-import type { argumentLines } from '#labels/mutation-labels.ts';
+import type { argumentLines } from '#labels/mutations/mutation-labels.ts';
 
 declare const defined: unique symbol;
 

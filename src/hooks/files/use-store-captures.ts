@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { CaptureOutcome, CaptureTarget } from '#data/capture/local-file.ts';
-import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { captureFaultLabels } from '#labels/errors/capture-fault-labels.ts';
 import { useCapture } from './use-capture.ts';
 
 /** The result for one file, with a translated reason when it was not stored. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
-import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { captureFaultLabels } from '#labels/errors/capture-fault-labels.ts';
 import { useCapture } from './use-capture.ts';
 
 /** Returns a file's kind: a picture is a photo, anything else a document. */

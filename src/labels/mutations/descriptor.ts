@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import type { OwnArguments } from '../argument-labels.ts';
+import type { OwnArguments } from './argument-labels.ts';
 import type { LabelContext } from '../label-context.ts';
 
 /** The part of a mutation that can go back into the form it came from. */

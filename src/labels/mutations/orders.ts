@@ -1,9 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { LabelContext } from '../label-context.ts';
-import { orderFieldLabels } from '../order-field-labels.ts';
-import { draftStateLabels, orderStateLabels } from '../order-labels.ts';
-import { orderValueLabels } from '../order-value-labels.ts';
+import { orderFieldLabels } from '../orders/order-field-labels.ts';
+import { draftStateLabels, orderStateLabels } from '../orders/order-labels.ts';
+import { orderValueLabels } from '../orders/order-value-labels.ts';
 import { choice } from '../value-labels.ts';
 import type { Content, MutationDescriptors } from './descriptor.ts';
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { answerLines } from '../capture-labels.ts';
+import { answerLines } from '../files/capture-labels.ts';
 import { formDraftLines } from '../form-draft-labels.ts';
 import { documentKindLabels } from '../record-labels.ts';
 import { choice, person } from '../value-labels.ts';

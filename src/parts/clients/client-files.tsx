@@ -14,7 +14,7 @@ import { useLive } from '#hooks/data/use-live.ts';
 import { useStoreClientFiles } from '#hooks/files/use-store-client-files.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';

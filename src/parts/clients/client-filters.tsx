@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ClientSortKey } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
-import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
+import { commercialStatusLabels, customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 import type { ClientListing, CustomerType } from './client-listing.ts';

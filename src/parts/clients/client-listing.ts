@@ -5,7 +5,7 @@ import type { ClientQuery, ClientSortKey, FoundClient } from '#contract/protocol
 import { clientSortKeys } from '#contract/protocol/search/clients.ts';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
-import { townName } from '#labels/town-names.ts';
+import { townName } from '#labels/orders/town-names.ts';
 
 export const customerTypes = newOrder.shape.client.shape.type.options;
 export type CustomerType = (typeof customerTypes)[number];

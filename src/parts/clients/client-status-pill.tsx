@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
-import { commercialStatusLabels } from '#labels/order-labels.ts';
+import { commercialStatusLabels } from '#labels/orders/order-labels.ts';
 import type { Tone } from '#ui/lists/pill.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
 

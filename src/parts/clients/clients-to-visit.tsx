@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ClientsToVisit as Found, ClientToVisit } from '#data/queries/clients/client-visits.ts';
 import { clientsToVisitNow } from '#data/queries/clients/client-visits.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { clientVisitPath } from '../forms/form-paths.ts';
 import { useLive } from '#hooks/data/use-live.ts';

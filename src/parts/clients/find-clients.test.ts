@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
-import { loadTownNames, townName } from '#labels/town-names.ts';
+import { loadTownNames, townName } from '#labels/orders/town-names.ts';
 import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient } from '#tests/support/rows.ts';

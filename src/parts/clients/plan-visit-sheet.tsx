@@ -9,7 +9,7 @@ import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rule
 import { workingDaysAfter } from '#contract/rules/visits/holidays.ts';
 import { clientVisitSpan } from '#data/queries/visits/person-time.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
-import { dayWarnings } from '#labels/day-warnings.ts';
+import { dayWarnings } from '#labels/people/day-warnings.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';

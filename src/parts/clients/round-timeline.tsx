@@ -3,7 +3,7 @@ import { Car } from 'lucide-react';
 import type { Journey } from '#contract/rules/visits/travel.ts';
 import { isTooShort } from '#contract/rules/visits/travel.ts';
 import type { AgentVisit, VisitReason } from '#data/queries/clients/client-visits.ts';
-import { townLine } from '#labels/town-names.ts';
+import { townLine } from '#labels/orders/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx';

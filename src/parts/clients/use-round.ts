@@ -9,7 +9,7 @@ import type { Change } from '#data/outbox/change.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
-import { addressForMaps } from '#labels/address-lines.ts';
+import { addressForMaps } from '#labels/orders/address-lines.ts';
 import { useJudged } from '../use-judged.ts';
 
 /** A shorter order of the visits that are still planned, with their new times. */

@@ -3,7 +3,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { OrderState } from '#contract/entities/order.ts';
 import { standingOf } from '#data/queries/decisions/standing.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { visitStandingLabels } from '#labels/standing-labels.ts';
+import { visitStandingLabels } from '#labels/people/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
 /** What is said of a proposed visit that is cancelled. */

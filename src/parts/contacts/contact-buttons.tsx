@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Mail, Navigation, Phone } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import type { Reachable } from '#labels/contact-links.ts';
-import { directionsUrl, emailLink, emailOf, phoneLink } from '#labels/contact-links.ts';
+import type { Reachable } from '#labels/orders/contact-links.ts';
+import { directionsUrl, emailLink, emailOf, phoneLink } from '#labels/orders/contact-links.ts';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button.tsx';
 

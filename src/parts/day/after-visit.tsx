@@ -5,7 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { journeyMinutes } from '#contract/rules/visits/travel.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
 import { stopOf } from '#parts/visit-life/stop-of.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';

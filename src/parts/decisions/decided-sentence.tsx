@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
-import { decidedLabels } from '#labels/decided-labels.ts';
+import { decidedLabels } from '#labels/mutations/decided-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { useTick } from '#ui/timing/use-tick.ts';
 import { useCanDecideAnyway } from './use-can-decide-anyway.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Standing } from '#contract/protocol/errors.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { argumentLines } from '#labels/mutation-labels.ts';
+import { argumentLines } from '#labels/mutations/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { useFormats } from '#ui/format.ts';
 

@@ -1,5 +1,5 @@
 import type { Subject } from '#data/outbox/mutation-subject.ts';
-import { descriptorOf } from '#labels/mutation-labels.ts';
+import { descriptorOf } from '#labels/mutations/mutation-labels.ts';
 import { clientVisitPath, formPath, noShowPath } from './form-paths.ts';
 
 /** A refused mutation. */

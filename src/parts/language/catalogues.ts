@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import { loadTownNames } from '#labels/town-names.ts';
+import { loadTownNames } from '#labels/orders/town-names.ts';
 import type { Language } from '#ui/page/local-path.ts';
 
 type Load = () => Promise<{ messages: Messages }>;

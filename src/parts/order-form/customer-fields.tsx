@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { newOrder } from '#contract/entities/order.ts';
-import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
+import { consumerTypeLabels, customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { useFormats } from '#ui/format.ts';

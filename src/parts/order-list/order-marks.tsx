@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderState } from '#contract/entities/order.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
-import { orderStateLabels } from '#labels/order-labels.ts';
+import { orderStateLabels } from '#labels/orders/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/lists/marks.tsx';
 import type { Tone } from '#ui/lists/pill.tsx';

@@ -9,7 +9,7 @@ import { amountDueOf, receivedBeyond } from '#contract/rules/payments/amount-due
 import { isLost } from '#contract/rules/orders/required-documents.ts';
 import { answerTo } from '#contract/rules/surveys/survey.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { answerLines } from '#labels/capture-labels.ts';
+import { answerLines } from '#labels/files/capture-labels.ts';
 import {
   checkAnswerLabels,
   checkLabels,
@@ -20,8 +20,8 @@ import {
 } from '#labels/content-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
-import { argumentLines } from '#labels/mutation-labels.ts';
-import { draftStateLabels, orderStateLabels, visitStateLabels } from '#labels/order-labels.ts';
+import { argumentLines } from '#labels/mutations/mutation-labels.ts';
+import { draftStateLabels, orderStateLabels, visitStateLabels } from '#labels/orders/order-labels.ts';
 import { documentKindLabels, paymentMethodLabels, uploadKindLabels } from '#labels/record-labels.ts';
 import { asLanguage } from '#ui/page/local-path.ts';
 import type { Sheet, SheetTable, SheetTotal } from '#ui/papers/sheet.ts';

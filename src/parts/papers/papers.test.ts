@@ -9,7 +9,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn } from '#contract/rules/payments/vat.ts';
-import { loadTownNames } from '#labels/town-names.ts';
+import { loadTownNames } from '#labels/orders/town-names.ts';
 import { textOfPdf } from '#tests/browser/support/pdf-text.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testFeedback } from '#tests/support/examples.ts';

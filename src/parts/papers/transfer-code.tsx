@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
 import { creditTransferCode } from '#contract/rules/payments/credit-transfer.ts';
 import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

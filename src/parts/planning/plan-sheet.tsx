@@ -18,7 +18,7 @@ import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';

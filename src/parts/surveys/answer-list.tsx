@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SurveyAnswers } from '#contract/rules/surveys/survey.ts';
 import { answerTo } from '#contract/rules/surveys/survey.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { answerLines } from '#labels/capture-labels.ts';
+import { answerLines } from '#labels/files/capture-labels.ts';
 import { FoldSummary } from '#ui/page/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { AnswerThumb } from './answer-thumb.tsx';

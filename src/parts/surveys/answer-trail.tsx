@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SurveyAnswers } from '#contract/rules/surveys/survey.ts';
 import { earlierShown } from '#contract/rules/surveys/survey.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { originLabels, valueLabels } from '#labels/capture-labels.ts';
+import { originLabels, valueLabels } from '#labels/files/capture-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
 type Earlier = SurveyAnswers[string]['earlier'];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { Notice } from '#ui/states/notice.tsx';
 
 interface LackingNoticeProps {

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Stop } from '#contract/rules/visits/travel.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
-import { addressForMaps } from '#labels/address-lines.ts';
+import { addressForMaps } from '#labels/orders/address-lines.ts';
 
 /** What a stop needs of a visit; `order` is undefined when this device does not have it. */
 export interface StopVisit {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { addressLines } from '#labels/address-lines.ts';
-import { holidayLabels } from '#labels/holiday-labels.ts';
-import { periodLabel } from '#labels/period-label.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { holidayLabels } from '#labels/people/holiday-labels.ts';
+import { periodLabel } from '#labels/people/period-label.ts';
 import { useFormats } from '#ui/format.ts';
-import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import type { TimeWarning } from './reasons-against.ts';
 
 /** A warning about a visit's planned times, as a sentence. */

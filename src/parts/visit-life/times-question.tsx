@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import { useFormats } from '#ui/format.ts';

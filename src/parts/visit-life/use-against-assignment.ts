@@ -5,7 +5,7 @@ import { orderAssign } from '#contract/mutations/orders/order-assign.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { lacksQualifications } from '#labels/qualification-labels.ts';
+import { lacksQualifications } from '#labels/orders/qualification-labels.ts';
 import { useJudged } from '../use-judged.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { phoneLink } from '#labels/contact-links.ts';
+import { phoneLink } from '#labels/orders/contact-links.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

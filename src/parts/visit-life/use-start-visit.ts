@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { otherVisitUnderWay } from '#data/queries/visits/visits.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { useAskOtherDay } from './use-ask-other-day.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
 /** Returns what stands against planning a visit anew, who did it and when, as a sentence; null while it is ahead. */

@@ -9,7 +9,7 @@ import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
-import { phoneLink } from '#labels/contact-links.ts';
+import { phoneLink } from '#labels/orders/contact-links.ts';
 import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { later } from '#ui/page/later.tsx';
 import { laterMenu } from '#ui/actions/later-menu.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { visitStandingLabels } from '#labels/standing-labels.ts';
+import { visitStandingLabels } from '#labels/people/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { VisitProposal } from './visit-proposal.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { CalendarCheck, Check, Clock, Navigation, Play, UserX, X } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import type { Tone } from '#ui/lists/pill.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
 

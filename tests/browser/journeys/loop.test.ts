@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { phoneLink } from '#labels/contact-links.ts';
+import { phoneLink } from '#labels/orders/contact-links.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import {
   chooseAction,

@@ -22,7 +22,7 @@ import {
   noteMax,
   timesOf,
 } from './unavailability-form.ts';
-import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
 import { labelledLine } from '#labels/labelled-line.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { readPersonTimes } from '#data/queries/visits/person-time.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { personTimeLabel } from '#labels/person-time-label.ts';
+import { personTimeLabel } from '#labels/people/person-time-label.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { holidayLabels } from '#labels/holiday-labels.ts';
-import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { holidayLabels } from '#labels/people/holiday-labels.ts';
+import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { later } from '#ui/page/later.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';

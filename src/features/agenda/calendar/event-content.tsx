@@ -3,14 +3,14 @@ import { ArrowUp, Ban, Building2, Car, PartyPopper, TriangleAlert, Users, X } fr
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { holidayLabels } from '#labels/holiday-labels.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
-import { periodLabel } from '#labels/period-label.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { holidayLabels } from '#labels/people/holiday-labels.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
+import { periodLabel } from '#labels/people/period-label.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import type { AgendaEntry } from './calendar-events.ts';
 
 /** How an event is shown: a line in a month, a narrow or full box in a day's column, a row of the list. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useServiceName } from '#hooks/app/use-content.ts';
-import { serviceCode } from '#labels/service-codes.ts';
+import { serviceCode } from '#labels/orders/service-codes.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { periodLabel } from '#labels/period-label.ts';
+import { periodLabel } from '#labels/people/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import { usePrinting } from '#ui/page/use-printing.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';

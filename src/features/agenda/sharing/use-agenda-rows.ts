@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
-import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
+import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import { datedOrders } from '../calendar/calendar-events.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 

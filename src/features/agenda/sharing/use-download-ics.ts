@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { rowVersions } from '#data/queries/stored-rows.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { addressLines } from '#labels/address-lines.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import type { AgendaWithTimes } from '../use-agenda.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { CheckBox } from '#ui/fields/check-box.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
 import { SheetAction } from '#ui/actions/sheet-action.tsx';

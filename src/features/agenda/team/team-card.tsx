@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, Building2, Car, X } from 'lucide-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import { visitStateLabels } from '#labels/order-labels.ts';
-import { personTimeLabel } from '#labels/person-time-label.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
-import { townName } from '#labels/town-names.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
+import { personTimeLabel } from '#labels/people/person-time-label.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
+import { townName } from '#labels/orders/town-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { entryRef } from '#ui/lists/entry-focus.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
-import { emailLink, telLink } from '#labels/contact-links.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
+import { emailLink, telLink } from '#labels/orders/contact-links.ts';
+import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';

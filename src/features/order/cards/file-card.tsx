@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { commercialStatusLabels, consumerTypeLabels, regionLabels } from '#labels/order-labels.ts';
+import { commercialStatusLabels, consumerTypeLabels, regionLabels } from '#labels/orders/order-labels.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order, OrderState } from '#contract/entities/order.ts';
 import { canTransitionOrder, orderTransitions } from '#contract/rules/orders/order-states.ts';
-import { orderStateLabels } from '#labels/order-labels.ts';
+import { orderStateLabels } from '#labels/orders/order-labels.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/orders/use-may-change.ts';
-import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { orderFieldLabels } from '#labels/orders/order-field-labels.ts';
 import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

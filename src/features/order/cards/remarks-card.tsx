@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { remarkMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { orderFieldLabels } from '#labels/orders/order-field-labels.ts';
 import { Card } from '#ui/page/card.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';

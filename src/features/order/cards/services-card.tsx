@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { useContent, useServiceName } from '#hooks/app/use-content.ts';
-import { serviceCode } from '#labels/service-codes.ts';
+import { serviceCode } from '#labels/orders/service-codes.ts';
 import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useOrderMemory } from '#hooks/orders/use-order-memory.ts';
-import { orderValueLabels } from '#labels/order-value-labels.ts';
+import { orderValueLabels } from '#labels/orders/order-value-labels.ts';
 import { AddressPart, PropertyKind } from '#parts/order-form/address-part.tsx';
 import { toAddress } from '#parts/addresses/address-form.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useOrderMemory } from '#hooks/orders/use-order-memory.ts';
-import { orderValueLabels } from '#labels/order-value-labels.ts';
+import { orderValueLabels } from '#labels/orders/order-value-labels.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
 import { CustomerSearch, knownCustomerForm } from '#parts/order-form/customer-search.tsx';

@@ -6,7 +6,7 @@ import { activeEmployees } from '#data/queries/people/employees.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { orderFieldLabels } from '#labels/orders/order-field-labels.ts';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';

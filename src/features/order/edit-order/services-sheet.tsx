@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { orderValueLabels } from '#labels/order-value-labels.ts';
+import { orderValueLabels } from '#labels/orders/order-value-labels.ts';
 import { toServices } from '#parts/order-form/order-arguments.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { emptyForm } from '#parts/order-form/order-form.ts';

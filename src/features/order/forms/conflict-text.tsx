@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { conflictValueLabels } from '#labels/conflict-labels.ts';
+import { conflictValueLabels } from '#labels/mutations/conflict-labels.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useFormats } from '#ui/format.ts';

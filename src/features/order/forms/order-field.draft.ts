@@ -1,5 +1,5 @@
 import { draftKinds } from '#data/drafts/draft-name.ts';
-import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { orderFieldLabels } from '#labels/orders/order-field-labels.ts';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 
 /** The sheets that edit an order, as the address names them (`?sheet=client`). */

@@ -5,7 +5,7 @@ import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { visitFormPath } from '#parts/forms/edit-path.ts';
-import { mutationLabels } from '#labels/mutation-labels.ts';
+import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/sync/use-row-sync.ts';

@@ -6,8 +6,8 @@ import { historyOfOrder, withServerChanges } from '#data/queries/orders/order-hi
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { historyLabels } from '#labels/history-labels.ts';
-import { isOrderField } from '#labels/order-field-labels.ts';
+import { historyLabels } from '#labels/mutations/history-labels.ts';
+import { isOrderField } from '#labels/orders/order-field-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { ReadHistory } from './use-server-history.ts';

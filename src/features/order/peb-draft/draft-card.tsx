@@ -12,7 +12,7 @@ import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderViewer } from '#hooks/orders/use-unread.ts';
-import { draftStateLabels } from '#labels/order-labels.ts';
+import { draftStateLabels } from '#labels/orders/order-labels.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -23,7 +23,7 @@ import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { isBeforeVisit } from '#contract/rules/orders/order-states.ts';
 import { acceptanceLackLabels } from '#labels/draft-labels.ts';
-import { draftStateLabels } from '#labels/order-labels.ts';
+import { draftStateLabels } from '#labels/orders/order-labels.ts';
 import { LayerInAddress, useBackCloses } from '#ui/layers/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';

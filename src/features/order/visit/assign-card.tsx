@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { orderValueLabels } from '#labels/order-value-labels.ts';
+import { orderValueLabels } from '#labels/orders/order-value-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { propertyOf } from '../forms/property-text.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { visitStateLabels } from '#labels/order-labels.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';

@@ -10,7 +10,12 @@ import {
   serviceCodes,
 } from '#contract/rules/orders/order-values.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
-import { commercialStatusLabels, consumerTypeLabels, orderStateLabels, regionLabels } from '#labels/order-labels.ts';
+import {
+  commercialStatusLabels,
+  consumerTypeLabels,
+  orderStateLabels,
+  regionLabels,
+} from '#labels/orders/order-labels.ts';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { DayField } from '#ui/fields/date-time-fields.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';

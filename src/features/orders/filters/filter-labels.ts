@@ -9,7 +9,7 @@ import {
   draftStateLabels,
   orderStateLabels,
   regionLabels,
-} from '#labels/order-labels.ts';
+} from '#labels/orders/order-labels.ts';
 import type { Formats } from '#ui/format.ts';
 
 export const draftFilterLabels: Readonly<Record<DraftFilter, MessageDescriptor>> = {

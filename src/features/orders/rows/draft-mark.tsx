@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, X } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
-import { draftStateLabels } from '#labels/order-labels.ts';
+import { draftStateLabels } from '#labels/orders/order-labels.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useNow } from '#ui/timing/use-now.ts';

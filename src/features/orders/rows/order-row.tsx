@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties, MouseEvent as ReactMouseEvent } from 'react';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { SortHeading } from '#parts/lists/sort-heading.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { areaLink } from '#ui/actions/area-link.ts';

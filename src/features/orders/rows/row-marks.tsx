@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { orderStateLabels } from '#labels/order-labels.ts';
+import { orderStateLabels } from '#labels/orders/order-labels.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';

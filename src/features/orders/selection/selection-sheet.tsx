@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { addressLines } from '#labels/address-lines.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
 import { Fold } from '#ui/page/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { ErrorNotice, ProblemNotice } from '#ui/states/notice.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { FoundOrder } from '#contract/protocol/search/orders.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/actions/area-link.ts';

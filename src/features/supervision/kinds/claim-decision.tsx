@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
-import { townLine } from '#labels/town-names.ts';
+import { townLine } from '#labels/orders/town-names.ts';
 import type { DecisionProps } from '../verdict/use-decide.ts';
 import { useDecide } from '../verdict/use-decide.ts';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';

@@ -4,7 +4,7 @@ import type { Decided } from '#contract/entities/decision.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { conflictChanges } from '#parts/conflicts/conflict-changes.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
-import { conflictValueLabels } from '#labels/conflict-labels.ts';
+import { conflictValueLabels } from '#labels/mutations/conflict-labels.ts';
 import { useCancelledVisit } from '#parts/conflicts/use-cancelled-visit.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from '../verdict/use-decide.ts';

@@ -5,7 +5,7 @@ import { acceptanceLack } from '#contract/rules/decisions.ts';
 import { acceptanceLackLabels } from '#labels/draft-labels.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { telLink } from '#labels/contact-links.ts';
+import { telLink } from '#labels/orders/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';

@@ -5,8 +5,8 @@ import { Camera, FileCheck, FileInput, GitCompareArrows, ListTodo, Users } from 
 import type { Order } from '#contract/entities/order.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { conflictFieldLabels } from '#labels/conflict-labels.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { conflictFieldLabels } from '#labels/mutations/conflict-labels.ts';
 
 export const decisionIcons: Readonly<Record<DecisionKind, LucideIcon>> = {
   evidence: Camera,

@@ -4,7 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { DuplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { duplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { sameFieldLabels } from '#labels/same-field-labels.ts';
+import { sameFieldLabels } from '#labels/mutations/same-field-labels.ts';
 import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';

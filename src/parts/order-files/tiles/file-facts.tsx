@@ -4,7 +4,7 @@ import { availabilityOf } from '#data/offline-files/availability.ts';
 import { fileStatus, fileTone, progressOf } from '#data/capture/file-status.ts';
 import { useErrorReader } from '#hooks/app/use-error-message.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -10,7 +10,7 @@ import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/app/use-error-message.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { waitsFor } from '#sync/send-status.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { derivedName } from '#contract/rules/files/file-names.ts';
 import { uploadOf } from '#data/queries/files/files.ts';
-import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { captureFaultLabels } from '#labels/errors/capture-fault-labels.ts';
 import { draftedEdits } from './picture-draft.ts';
 import { useCapture } from '#hooks/files/use-capture.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { fileStatus } from '#data/capture/file-status.ts';
 import { useErrorReader } from '#hooks/app/use-error-message.ts';
-import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { useFileUrl } from '#hooks/files/use-file-url.ts';
 import { useFileFacts } from '../tiles/use-file-facts.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
-import { addressLines } from '#labels/address-lines.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
-import { personTimeLabel } from '#labels/person-time-label.ts';
-import { serviceCodes } from '#labels/service-codes.ts';
+import { addressLines } from '#labels/orders/address-lines.ts';
+import { visitStateLabels } from '#labels/orders/order-labels.ts';
+import { personTimeLabel } from '#labels/people/person-time-label.ts';
+import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { inputClasses } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { TakenVisit, Taker } from './propose-takers.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { isRecord } from '#contract/rules/text/json-text.ts';
-import { checklist, positionAccuracy, signatureLabels, requiredDocumentLine } from './capture-labels.ts';
-import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
+import { checklist, positionAccuracy, signatureLabels, requiredDocumentLine } from '../files/capture-labels.ts';
+import { proofLabels, questionLabels, serviceLabels } from '../content-labels.ts';
 import {
   documentKindLabels,
   languageLabels,
@@ -12,9 +12,9 @@ import {
   salePropertyLabels,
   saleWishLabels,
   uploadKindLabels,
-} from './record-labels.ts';
+} from '../record-labels.ts';
 import type { StandingField } from './merged-fields.ts';
-import type { Reader } from './value-labels.ts';
+import type { Reader } from '../value-labels.ts';
 import {
   choice,
   choices,
@@ -35,8 +35,8 @@ import {
   vatException as vatExceptionLabels,
   vatNumber,
   yesNo,
-} from './value-labels.ts';
-import type { LabelContext } from './label-context.ts';
+} from '../value-labels.ts';
+import type { LabelContext } from '../label-context.ts';
 
 /** The label of an argument, and how its value reads. */
 type ArgumentLabel = readonly [MessageDescriptor, Reader];

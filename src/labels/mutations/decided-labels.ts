@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
-import { labelledLine } from './labelled-line.ts';
+import { labelledLine } from '../labelled-line.ts';
 
 function sentenceOf(i18n: I18n, row: RowKey, { accepted, takenBack, by: { name: by } }: Decided, when: string): string {
   if (takenBack === true) return i18n._(msg`Retiré par ${by}, ${when}`);

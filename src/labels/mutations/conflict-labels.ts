@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { LabelContext } from './label-context.ts';
-import { orderFieldLabels } from './order-field-labels.ts';
-import { orderValueLabels } from './order-value-labels.ts';
+import type { LabelContext } from '../label-context.ts';
+import { orderFieldLabels } from '../orders/order-field-labels.ts';
+import { orderValueLabels } from '../orders/order-value-labels.ts';
 
 /** Names the field in conflict: a field of the order, of one of its visits, or of a client. */
 export function conflictFieldLabels(i18n: I18n, { field, of }: Pick<Conflict, 'field' | 'of'>): string {

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '../orders/address-lines.ts';
 import { unavailabilityLabels } from './unavailability-labels.ts';
 
 /** Returns what somebody has at a time, in a line: the street, the client, or why they are away. */

@@ -1,5 +1,5 @@
 import { brusselsDay, wholeDaysOf } from '#contract/rules/brussels-time.ts';
-import type { FieldFormats } from './label-context.ts';
+import type { FieldFormats } from '../label-context.ts';
 
 interface PeriodFormats extends Pick<FieldFormats, 'day' | 'dateTime'> {
   /** `14:02` of an instant. */

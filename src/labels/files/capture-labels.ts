@@ -14,11 +14,11 @@ import {
   serviceLabels,
   unitOf,
   unknownReasonLabels,
-} from './content-labels.ts';
+} from '../content-labels.ts';
 import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
-import type { Reader } from './value-labels.ts';
-import { text, yesNo } from './value-labels.ts';
-import type { LabelContext } from './label-context.ts';
+import type { Reader } from '../value-labels.ts';
+import { text, yesNo } from '../value-labels.ts';
+import type { LabelContext } from '../label-context.ts';
 
 /** Reads each line of the checklist, with its measure and its note. */
 export const checklist: Reader = (context, value) => {

@@ -4,14 +4,14 @@ import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import { isTakenBack } from '#contract/mutations/conflicts/conflict-subject.ts';
 import type { RecordedDecision } from '#contract/protocol/search/order-history.ts';
 import type { HistoryFact } from '#data/queries/orders/order-history.ts';
-import { requiredDocumentLabels } from './content-labels.ts';
+import { requiredDocumentLabels } from '../content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
-import type { LabelContext } from './label-context.ts';
-import { orderFieldLabels } from './order-field-labels.ts';
-import { orderValueLabels } from './order-value-labels.ts';
-import { labelledLine } from './labelled-line.ts';
+import type { LabelContext } from '../label-context.ts';
+import { orderFieldLabels } from '../orders/order-field-labels.ts';
+import { orderValueLabels } from '../orders/order-value-labels.ts';
+import { labelledLine } from '../labelled-line.ts';
 import { mutationLabels } from './mutation-labels.ts';
-import { draftStateLabels, visitStateLabels } from './order-labels.ts';
+import { draftStateLabels, visitStateLabels } from '../orders/order-labels.ts';
 
 /** What happened, as text. */
 export interface HistoryLabels {

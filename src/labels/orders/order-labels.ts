@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
-import type { CodeLabels } from './label-context.ts';
+import type { CodeLabels } from '../label-context.ts';
 
 export const orderStateLabels: CodeLabels<Order['state']> = {
   toPlan: msg({ context: 'état de commande', message: 'À planifier' }),

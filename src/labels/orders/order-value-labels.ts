@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OrderField } from './order-field-labels.ts';
 import { consumerTypeLabels } from './order-labels.ts';
-import type { Reader } from './value-labels.ts';
+import type { Reader } from '../value-labels.ts';
 import {
   choice,
   contacts,
@@ -22,8 +22,8 @@ import {
   vatNumber,
   visit,
   yesNo,
-} from './value-labels.ts';
-import type { LabelContext } from './label-context.ts';
+} from '../value-labels.ts';
+import type { LabelContext } from '../label-context.ts';
 
 interface ValueLabels {
   read: Reader;

@@ -3,11 +3,11 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { linesOf } from './argument-labels.ts';
-import type { LabelContext } from './label-context.ts';
-import type { Content, MutationDescriptor, MutationDescriptors, MutationLabels } from './mutations/descriptor.ts';
-import { orderMutations } from './mutations/orders.ts';
-import { peopleMutations } from './mutations/people.ts';
-import { visitMutations } from './mutations/visits.ts';
+import type { LabelContext } from '../label-context.ts';
+import type { Content, MutationDescriptor, MutationDescriptors, MutationLabels } from './descriptor.ts';
+import { orderMutations } from './orders.ts';
+import { peopleMutations } from './people.ts';
+import { visitMutations } from './visits.ts';
 
 /** How each mutation is shown. One without a descriptor does not compile. */
 const descriptors: MutationDescriptors = { ...orderMutations, ...visitMutations, ...peopleMutations };

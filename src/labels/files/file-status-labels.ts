@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ErrorReader } from './error-messages.ts';
-import { errorMessage } from './error-messages.ts';
+import type { ErrorReader } from '../errors/error-messages.ts';
+import { errorMessage } from '../errors/error-messages.ts';
 import type { FileShown } from '#data/capture/file-status.ts';
 import { secondsLeft } from '#data/capture/transfer-rate.ts';
 import type { Waiting } from '#sync/send-status.ts';

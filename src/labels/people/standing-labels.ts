@@ -4,9 +4,9 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { lastStep } from '#contract/rules/visits/visit-history.ts';
-import { requiredDocumentLine } from './capture-labels.ts';
-import type { LabelContext } from './label-context.ts';
-import { orderStateLabels, visitStateLabels } from './order-labels.ts';
+import { requiredDocumentLine } from '../files/capture-labels.ts';
+import type { LabelContext } from '../label-context.ts';
+import { orderStateLabels, visitStateLabels } from '../orders/order-labels.ts';
 
 type Context = Pick<LabelContext, 'i18n'> & { formats: Pick<LabelContext['formats'], 'dateTime'> };
 
