@@ -20,15 +20,15 @@ import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { SkeletonCards } from '#ui/states/skeleton.tsx';
 import { useIsInHand, useLast } from '#ui/layers/use-last.ts';
-import { NoShowView } from './no-show-view.tsx';
-import { ClientVisitView } from './client-visit-view.tsx';
-import { CorrectionView } from './correction-view.tsx';
-import { FormView } from './form-view.tsx';
-import { SubmittedForm } from './submitted-form.tsx';
-import { NotFillable, VisitNotHere } from './not-fillable.tsx';
-import type { CaptureComponent } from './step-props.ts';
+import { NoShowView } from './no-show/no-show-view.tsx';
+import { ClientVisitView } from './client-visit/client-visit-view.tsx';
+import { CorrectionView } from './state/correction-view.tsx';
+import { FormView } from './frame/form-view.tsx';
+import { SubmittedForm } from './state/submitted-form.tsx';
+import { NotFillable, VisitNotHere } from './state/not-fillable.tsx';
+import type { CaptureComponent } from './steps/step-props.ts';
 import { useAdoptedDraft, useVisitForm } from './use-visit-form.ts';
-import { VisitChoice } from './visit-choice.tsx';
+import { VisitChoice } from './steps/visit-choice.tsx';
 
 /** Renders the form of a visit (`?visit=`), its correction (`&flow=correct`), of a no-show (`&flow=absent`) or of a client visit (`?client=`). */
 export function VisitFormScreen({ Capture, lookUp }: Pick<VisitViewProps, 'Capture' | 'lookUp'>) {

@@ -13,10 +13,10 @@ import { notedAt } from './check-doubts.ts';
 import { CheckPhotos } from './check-photos.tsx';
 import { CheckResults } from './check-results.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';
-import { measureField, measureMessages, noteField } from '../problems.ts';
+import { measureField, measureMessages, noteField } from '../frame/problems.ts';
 import { useDoubtText } from './use-doubt-text.ts';
-import { anchorOf, checkStep } from '../steps.ts';
-import type { StepProps } from '../step-props.ts';
+import { anchorOf, checkStep } from '../steps/steps.ts';
+import type { StepProps } from '../steps/step-props.ts';
 
 interface CheckRowProps extends Pick<StepProps, 'problemOf' | 'order' | 'Capture'> {
   check: AskedCheck;

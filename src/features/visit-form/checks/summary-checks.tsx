@@ -6,7 +6,7 @@ import { confirmTogether } from './check-answers.ts';
 import { doubtsOf } from './check-doubts.ts';
 import type { CheckAnswer } from '../form.ts';
 import { unanswered } from '../form.ts';
-import type { StepProps } from '../step-props.ts';
+import type { StepProps } from '../steps/step-props.ts';
 import { useDoubtText } from './use-doubt-text.ts';
 
 /** Sums up the checklist: how many of each result, and by name what is not OK, to be looked at or confirmed in bulk. */
