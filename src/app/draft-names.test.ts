@@ -4,7 +4,7 @@ import { subjectOfRow } from '#data/outbox/mutation-subject.ts';
 import { withLabels } from '#data/queries/sync/subject-labels.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { readDraft } from '#features/sync/read-draft.ts';
+import { readDraft } from '#features/sync/cards/read-draft.ts';
 import { speak } from '#tests/support/labels.ts';
 import {
   certifier,

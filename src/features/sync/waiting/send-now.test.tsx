@@ -16,7 +16,7 @@ import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { sendOutcome, useSendNow } from './send-now.ts';
-import { useSyncCentre } from './use-sync-centre.ts';
+import { useSyncCentre } from '../use-sync-centre.ts';
 
 let db: UserDatabase;
 let nextId = 800;

@@ -13,7 +13,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { TechnicalCard } from './technical-cards.tsx';
-import type { SyncCentre, SyncDevice } from './use-sync-centre.ts';
+import type { SyncCentre, SyncDevice } from '../use-sync-centre.ts';
 
 interface ChecksCardProps {
   centre: SyncCentre;

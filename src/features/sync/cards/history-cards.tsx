@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { labelTitle } from './subject-title.ts';
+import { labelTitle } from '../subject-title.ts';
 import { TechnicalCard } from './technical-cards.tsx';
 
 /** Number of settled mutations shown initially. */

@@ -14,9 +14,9 @@ import { LocalLink } from '#ui/page/local-link.tsx';
 import { FileItem } from './file-item.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { RefusedTogether } from './refused-together.tsx';
-import { subjectTitle } from './subject-title.ts';
-import type { SyncCentre, WaitingVisit } from './use-sync-centre.ts';
-import { countsOf } from './use-sync-centre.ts';
+import { subjectTitle } from '../subject-title.ts';
+import type { SyncCentre, WaitingVisit } from '../use-sync-centre.ts';
+import { countsOf } from '../use-sync-centre.ts';
 import type { WaitingThing } from './waiting-things.ts';
 import { sameRefusals, thingsOf, waitingLabels } from './waiting-things.ts';
 

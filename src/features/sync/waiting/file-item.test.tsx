@@ -16,7 +16,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { useSyncCentre } from './use-sync-centre.ts';
+import { useSyncCentre } from '../use-sync-centre.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
 const upload = testUpload(70, 1, { name: 'façade.jpg', receivedAt: null });

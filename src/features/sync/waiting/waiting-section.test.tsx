@@ -27,7 +27,7 @@ import {
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider, useToast } from '#ui/layers/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
-import { useSyncCentre } from './use-sync-centre.ts';
+import { useSyncCentre } from '../use-sync-centre.ts';
 
 const { id: orderId, number, address } = testOrder(1);
 let db: UserDatabase;

@@ -7,7 +7,7 @@ import type { Remote } from '#hooks/sync/use-send-facts.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent, stopOf, waits } from '#sync/send-status.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import type { SyncCentre } from './use-sync-centre.ts';
+import type { SyncCentre } from '../use-sync-centre.ts';
 
 /**
  * Returns what became of a request to send, by the remotes before it and now. A remote has answered once its contact is newer. It

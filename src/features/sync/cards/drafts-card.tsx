@@ -13,10 +13,10 @@ import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { CopyText } from './copy-text.tsx';
-import { MutationContent } from './mutation-content.tsx';
+import { MutationContent } from '../waiting/mutation-content.tsx';
 import type { DraftRegistry } from './read-draft.ts';
 import { readDraft } from './read-draft.ts';
-import { labelTitle } from './subject-title.ts';
+import { labelTitle } from '../subject-title.ts';
 
 /** Lists the drafts of this device, the shared files without an order among them (rule LW6). */
 export function DraftsCard({ now, definitions }: { now: number; definitions: DraftRegistry }) {

@@ -6,7 +6,7 @@ import { speak } from '#tests/support/labels.ts';
 import { ConfirmContext } from '#ui/layers/confirm.ts';
 import type { ConfirmRequest } from '#ui/layers/confirm.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import type { SyncActions, SyncDevice, StorageUsage } from './use-sync-centre.ts';
+import type { SyncActions, SyncDevice, StorageUsage } from '../use-sync-centre.ts';
 import { StorageCard } from './storage-card.tsx';
 
 afterEach(() => {

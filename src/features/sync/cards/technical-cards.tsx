@@ -13,8 +13,8 @@ import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/lists/pill.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
-import { Countdown } from './reason-labels.tsx';
-import type { SyncCentre } from './use-sync-centre.ts';
+import { Countdown } from '../waiting/reason-labels.tsx';
+import type { SyncCentre } from '../use-sync-centre.ts';
 
 interface TechnicalCardProps {
   title: string;

@@ -11,7 +11,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useAskPersistence } from '#parts/use-ask-persistence.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import type { SyncActions, SyncDevice, StorageUsage } from './use-sync-centre.ts';
+import type { SyncActions, SyncDevice, StorageUsage } from '../use-sync-centre.ts';
 import { TechnicalCard } from './technical-cards.tsx';
 
 interface StorageCardProps {

@@ -15,13 +15,13 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../cards/copy-text.tsx';
 import { RefusedFile } from './file-item.tsx';
 import { MutationContent } from './mutation-content.tsx';
 import { ReasonLabels } from './reason-labels.tsx';
 import type { Departed } from './refusal-reason.tsx';
 import { RefusalReason } from './refusal-reason.tsx';
-import type { SyncCentre } from './use-sync-centre.ts';
+import type { SyncCentre } from '../use-sync-centre.ts';
 import type { WaitingThing } from './waiting-things.ts';
 import { thingLabels } from './waiting-things.ts';
 

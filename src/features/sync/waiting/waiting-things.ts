@@ -8,7 +8,7 @@ import type { LabelContext } from '#labels/label-context.ts';
 import { descriptorOf, mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';
 import { wasReceived } from '#sync/send-status.ts';
-import type { WaitingVisit } from './use-sync-centre.ts';
+import type { WaitingVisit } from '../use-sync-centre.ts';
 
 /** A mutation of another version of the app is a change. */
 const waitsAs = ({ name }: OutboxItem): MutationDescriptor['waits'] => descriptorOf(name)?.waits ?? 'change';

@@ -5,7 +5,7 @@ import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { useFormats } from '#ui/format.ts';
-import type { SyncCentre } from './use-sync-centre.ts';
+import type { SyncCentre } from '../use-sync-centre.ts';
 
 interface CountdownProps {
   /** Epoch milliseconds. */

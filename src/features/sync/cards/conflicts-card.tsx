@@ -15,7 +15,7 @@ import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
-import { subjectTitle } from './subject-title.ts';
+import { subjectTitle } from '../subject-title.ts';
 
 /** Number of conflicts shown initially. */
 const initialCount = 10;

@@ -17,7 +17,7 @@ import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useFileActions } from './use-file-actions.ts';
-import type { SyncCentre } from './use-sync-centre.ts';
+import type { SyncCentre } from '../use-sync-centre.ts';
 
 interface FileItemProps extends Pick<SyncCentre, 'facts' | 'now'> {
   file: FileToConfirm;
