@@ -14,7 +14,7 @@ import { SyncMark } from '#ui/lists/marks.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
 import { WindowList } from '#ui/lists/window-list.tsx';
 import { isLate, returnReasonOf } from './follow-up-filter.ts';
-import { useSurvey } from './use-survey.ts';
+import { useSurvey } from './survey/use-survey.ts';
 
 /** Estimated height of a row with its gap, in pixels. */
 const rowHeight = 76;

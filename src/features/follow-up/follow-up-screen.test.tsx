@@ -29,7 +29,7 @@ import { ToastProvider } from '#ui/layers/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { FollowUpScreen } from './follow-up-screen.tsx';
 import { aDraft } from '#tests/support/drafts.ts';
-import { surveyAnswerDraft } from './survey.draft.ts';
+import { surveyAnswerDraft } from './survey/survey.draft.ts';
 
 const order = testOrder(7, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true });
 const storeCapture = vi.fn<AppData['storeCapture']>();

@@ -31,7 +31,7 @@ import type { FoundFollowUps } from './follow-up-filter.ts';
 import { findFollowUps, followUpFilterAddress } from './follow-up-filter.ts';
 import { FollowUpFilters } from './follow-up-filters.tsx';
 import { FollowUpList } from './follow-up-list.tsx';
-import { SurveyPanel } from './survey-panel.tsx';
+import { SurveyPanel } from './survey/survey-panel.tsx';
 
 /**
  * The surveys to complete (`?order=`), and those that wait for a supervisor. A supervisor sees the team's too (`?whose=team`).

@@ -23,9 +23,9 @@ import { LocalLink } from '#ui/page/local-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { ChoiceField } from '#ui/fields/select-field.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
-import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
+import { WithdrawAcceptance } from './survey/withdraw-acceptance.tsx';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
-import { surveyAssignmentDraft } from './survey.draft.ts';
+import { surveyAssignmentDraft } from './survey/survey.draft.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 interface FollowUpStateProps {

@@ -22,7 +22,7 @@ import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
 import { useHeld } from '#ui/layers/use-held.ts';
 import { useIsInHand } from '#ui/layers/use-last.ts';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
-import { FollowUpState } from './follow-up-state.tsx';
+import { FollowUpState } from '../follow-up-state.tsx';
 import { MissingAnswers, useRefusedSubmission } from './missing-answers.tsx';
 import { QuestionCard, questionAnchor } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
