@@ -14,7 +14,7 @@ import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { answerOfflineFile } from './offline-files.ts';
-import { openFiles } from './signed-in-user.ts';
+import { openFiles } from './user/signed-in-user.ts';
 
 const origin = 'https://app.example.be';
 const config: PublicConfig = testPublicConfig;

@@ -13,9 +13,9 @@ import { decide } from './decisions.ts';
 import { runBackgroundSync } from './background-sync.ts';
 import { answerOfflineFile } from './offline-files.ts';
 import { answerShare } from './share.ts';
-import { endSessionIfRevoked } from './session-end.ts';
-import { currentUser, notifiedUser, openFiles, openBackgroundSync, settledRows } from './signed-in-user.ts';
-import { answerUserRead, forgetUser } from './user-reads.ts';
+import { endSessionIfRevoked } from './user/session-end.ts';
+import { currentUser, notifiedUser, openFiles, openBackgroundSync, settledRows } from './user/signed-in-user.ts';
+import { answerUserRead, forgetUser } from './user/user-reads.ts';
 import { createWake } from './wake.ts';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;

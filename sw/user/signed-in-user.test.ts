@@ -8,7 +8,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
-import { runBackgroundSync } from './background-sync.ts';
+import { runBackgroundSync } from '../background-sync.ts';
 import { currentUser, notifiedUser, openBackgroundSync } from './signed-in-user.ts';
 
 const config: PublicConfig = {

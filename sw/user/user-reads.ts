@@ -1,4 +1,4 @@
-import { networkFirst } from './network-first.ts';
+import { networkFirst } from '../network-first.ts';
 
 /** How long the network may take before the cached response is used, in milliseconds. The page times out after 15 s. */
 const networkTimeout = 5_000;

@@ -12,8 +12,8 @@ import { beginLife } from '#platform/lifecycle/context-life.ts';
 import { withDeadline } from '#platform/http/deadline.ts';
 import { newId } from '#platform/session/ids.ts';
 import { createSyncStack } from '#sync-stack/sync-stack.ts';
-import type { BackgroundSyncSession } from './background-sync.ts';
-import type { OpenFiles } from './offline-files.ts';
+import type { BackgroundSyncSession } from '../background-sync.ts';
+import type { OpenFiles } from '../offline-files.ts';
 
 /** How long the root database may take when the worker wakes, in milliseconds. */
 const bootDeadline = 5_000;
