@@ -7,7 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { authenticate } from './auth/authenticate.ts';
 import { demandPortalHeaders } from './auth/field-portal.ts';
-import { pathOf } from './config.ts';
+import { pathOf } from './config/config.ts';
 import type { Context } from './context.ts';
 import { limitArrival } from './http/arrival-limit.ts';
 import { closeConnections } from './http/close-connections.ts';
@@ -18,7 +18,7 @@ import { answerClientError, answerFrameworkError, answerProblems } from './http/
 import { serveApp } from './http/static.ts';
 import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions } from './operations/log.ts';
 import { unsubscribePushRoute, subscribePushRoute } from './routes/push-subscription.ts';
 import { googlePlacesRoute } from './routes/addresses-google.ts';
 import { auditLinkRoute, auditRoutes } from './routes/audit.ts';

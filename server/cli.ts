@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { qualifications } from '#contract/entities/user.ts';
 import { hashPassword } from './auth/passwords.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
 import { ContentError } from './content/table.ts';
 import type { Context } from './context.ts';
 import { createContext } from './context.ts';
@@ -16,7 +16,7 @@ import { endEverySignIn } from './db/sign-ins.ts';
 import { revokeDevicesOf } from './domain/devices.ts';
 import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
-import { maintain } from './maintenance.ts';
+import { maintain } from './operations/maintenance.ts';
 
 const usage = `Usage: npm run cli -- <command>
   migrate                     bring the database's schema up to date

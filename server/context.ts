@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
-import type { SearchGate } from './search-gate.ts';
-import { createSearchGate } from './search-gate.ts';
+import type { SearchGate } from './operations/search-gate.ts';
+import { createSearchGate } from './operations/search-gate.ts';
 import type { WebPush } from './web-push/web-push.ts';
 import { createWebPush } from './web-push/web-push.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/file-storage.ts';
@@ -15,11 +15,11 @@ import type { InspectFile } from './proofs/inspect-file.ts';
 import { createInspector } from './proofs/inspect-file.ts';
 import type { RenditionMaker } from './renditions/rendition-maker.ts';
 import { createRenditionMaker } from './renditions/rendition-maker.ts';
-import type { Metrics } from './metrics.ts';
-import { createMetrics } from './metrics.ts';
-import type { PokeHub } from './pokes.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { createMetrics } from './operations/metrics.ts';
+import type { PokeHub } from './operations/pokes.ts';
 import { RepeatedFailures } from './domain/repeated-failures.ts';
-import { createPokeHub } from './pokes.ts';
+import { createPokeHub } from './operations/pokes.ts';
 
 /** What every route works with. The server has no global state, so several run in one process. */
 export interface Context {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import type { Config } from './config/config.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
 import { ContentError } from './content/table.ts';
 import { createContext } from './context.ts';
 import { FolderUnusable } from './db/folder-lock.ts';
@@ -10,8 +10,8 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { DemoRefused, refuseDemoAccounts, refuseDemoFolder } from './demo/refuse-demo.ts';
 import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
-import { describeError } from './log.ts';
-import { startMaintenance } from './maintenance.ts';
+import { describeError } from './operations/log.ts';
+import { startMaintenance } from './operations/maintenance.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { bestOf, searchTerms } from '#contract/rules/addresses/address-search.ts
 import { townSearchText } from '#contract/rules/addresses/town-names.ts';
 import { addressCandidates } from '../db/address-search.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
-import type { SearchGate } from '../search-gate.ts';
+import type { SearchGate } from '../operations/search-gate.ts';
 import type { AddressProvider } from './provider.ts';
 
 /** Addresses that are returned. */

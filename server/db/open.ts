@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openEmbedded, openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
 import { markInUse, refuseLostDatabase } from './embedded-folder.ts';

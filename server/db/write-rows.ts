@@ -3,7 +3,7 @@ import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { RecordedDecision } from '#contract/protocol/search/order-history.ts';
 import type { PushResult } from '#contract/protocol/sync/push.ts';
-import { pokeChannel, pokePayload } from '../pokes.ts';
+import { pokeChannel, pokePayload } from '../operations/pokes.ts';
 import type { Db } from './database.ts';
 import type { StoredRow } from './stored-row.ts';
 

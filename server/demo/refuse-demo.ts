@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { enabledUnder } from '../db/accounts.ts';
 import type { Db } from '../db/database.ts';
 import { demoDomain } from './accounts.ts';

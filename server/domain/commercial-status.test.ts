@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testClient, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain } from '../operations/maintenance.ts';
 
 describeOnEachDatabase('the commercial status of an order', (server) => {
   let claire: TestClient;

@@ -7,7 +7,7 @@ import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain } from '../operations/maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 
 const minute = 60_000;

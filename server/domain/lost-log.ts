@@ -5,7 +5,7 @@ import type { LogState } from '../db/memberships.ts';
 import { logState } from '../db/memberships.ts';
 import { replaceEpoch } from '../db/settings.ts';
 import { CodedError } from '../errors.ts';
-import { pokeChannel, pokeEveryone } from '../pokes.ts';
+import { pokeChannel, pokeEveryone } from '../operations/pokes.ts';
 import type { ReadCursor } from './cursor.ts';
 import { emptyCursor, isBeyond, positionAt, readCursor, writeCursor } from './cursor.ts';
 

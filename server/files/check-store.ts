@@ -5,7 +5,7 @@ import { receivedFilesAfter, reopenLostFiles } from '../db/files.ts';
 import { readEpoch } from '../db/settings.ts';
 import { editRows } from '../domain/direct-writes.ts';
 import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/lost-log.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../operations/log.ts';
 import { subjectsOf } from './receive.ts';
 
 type Work = Pick<Context, 'config' | 'database' | 'files' | 'metrics' | 'now'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openS3ForTests, type TestBucket } from '#tests/support/file-stores.ts';
-import { describeError } from '../log.ts';
+import { describeError } from '../operations/log.ts';
 import { openObjectStorage } from './object-storage.ts';
 import type { S3Config } from './file-storage-config.ts';
 

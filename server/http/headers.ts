@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { originOf } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { originOf } from '../config/config.ts';
 
 /**
  * The Trusted Types policies that the app may create. It needs one to start a worker from an address (`new Worker`,

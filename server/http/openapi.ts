@@ -3,8 +3,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
 import { errorCode, problem } from '#contract/protocol/errors.ts';
-import type { Config } from '../config.ts';
-import { pathOf } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { pathOf } from '../config/config.ts';
 import { statusOf } from '../errors.ts';
 
 /** The description of a route, and its errors beyond those of its kind. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { pathOf } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { pathOf } from '../config/config.ts';
 import { CodedError } from '../errors.ts';
 import { sendProblem } from './problems.ts';
 

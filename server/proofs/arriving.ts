@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Milliseconds for which the start of a file is kept, to be continued, and a form's file that nobody removed. */
 const startStoredFor = 86_400_000;

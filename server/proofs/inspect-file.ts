@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createAnsweringWorker } from '../answering-worker.ts';
-import { createQueues, createTurns } from '../turns.ts';
+import { createAnsweringWorker } from '../operations/answering-worker.ts';
+import { createQueues, createTurns } from '../operations/turns.ts';
 
 /** Why a picture or a PDF is of no use, though its content has the type that it should. */
 export const contentFault = z.enum(['broken', 'tooManyPixels', 'locked']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createAnsweringWorker } from '../answering-worker.ts';
+import { createAnsweringWorker } from '../operations/answering-worker.ts';
 import { drawingWithin } from './limits.ts';
 
 const encoded = z.instanceof(Uint8Array);

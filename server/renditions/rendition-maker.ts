@@ -4,7 +4,7 @@ import type { DuePicture } from '../db/renditions.ts';
 import { claimDuePicture, recordRenditions, releasePicture } from '../db/renditions.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { CodedError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../operations/log.ts';
 import { renditionSizes } from '#contract/rules/files/renditions.ts';
 import type { DrawAnswer, Drawer } from './drawer.ts';
 import { pictureBytesMax } from './limits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { pokeChannel } from '#server/pokes.ts';
+import { pokeChannel } from '#server/operations/pokes.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';

@@ -7,8 +7,8 @@ import { fileFacts } from '#contract/entities/upload.ts';
 import { uploadBytesMax } from '#contract/rules/limits.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { sessionOf } from '../auth/authenticate.ts';
-import type { Config } from '../config.ts';
-import { pathOf } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { pathOf } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { AnnouncedFile, StoredFile } from '../db/files.ts';
 import { announceFile, deleteFile, filesUnderWay, findFile, touchFile, reopenFile } from '../db/files.ts';
@@ -18,7 +18,7 @@ import { CodedError, problemOf } from '../errors.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { finishFile } from '../files/receive.ts';
 import { codedErrorOf } from '../http/problems.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../operations/log.ts';
 
 /** The metadata of tus under the names of this product's protocol. */
 const metadata = z.object({

@@ -8,7 +8,7 @@ import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts'
 import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain } from '../operations/maintenance.ts';
 import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
 
 const uploadId = testId(73);

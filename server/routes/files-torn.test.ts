@@ -7,7 +7,7 @@ import { openDiskForTests } from '#tests/support/file-stores.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { photo, senderTo } from '#tests/support/tus-sender.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain } from '../operations/maintenance.ts';
 
 const uploadId = testId(73);
 

@@ -5,7 +5,7 @@ import { presenceRequest } from '#contract/protocol/session/presence.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { CodedError } from '../errors.ts';
-import { pokeChannel, presencePayload } from '../pokes.ts';
+import { pokeChannel, presencePayload } from '../operations/pokes.ts';
 
 /** POST presence: tells the other supervisors what this one has open. Nothing is stored. */
 export function presenceRoute(app: FastifyInstance, { database: { db } }: Context): void {

@@ -25,7 +25,7 @@ import { readForm } from '../proofs/read-form.ts';
 import { arrivedBytes, resumeFile } from '../proofs/resumed-file.ts';
 import type { Taken } from '../proofs/take-proof.ts';
 import { arrivalsOf, takeProof } from '../proofs/take-proof.ts';
-import { createQueues } from '../turns.ts';
+import { createQueues } from '../operations/turns.ts';
 
 const route = `${proofsPath}/:secret`;
 

@@ -13,7 +13,7 @@ import { disableUser, findCredentials, setPassword } from '../db/accounts.ts';
 import { endAllSignIns, endEverySignIn, startSignIn } from '../db/sign-ins.ts';
 import { storeSubscription } from '../db/push-subscriptions.ts';
 import { revokeDevicesOf } from '../domain/devices.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain } from '../operations/maintenance.ts';
 
 const email = 'sophie.dubois@test.example';
 const fresh = 'a new long password';

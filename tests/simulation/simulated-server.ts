@@ -18,7 +18,7 @@ import { touchDevice } from '#server/db/devices.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 import { scopesOfViewer } from '#server/domain/scopes.ts';
-import type { PokeStream } from '#server/pokes.ts';
+import type { PokeStream } from '#server/operations/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/test-server.ts';

@@ -19,7 +19,7 @@ import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { loadContent } from '#server/content/load.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';

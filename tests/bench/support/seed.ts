@@ -1,6 +1,6 @@
 import type { Content } from '#contract/content/content.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/config/config.ts';
 import { createContext } from '#server/context.ts';
 import { readLocalities } from '#server/db/localities.ts';
 import { openDatabase } from '#server/db/open.ts';

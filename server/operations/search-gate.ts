@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Db } from './db/database.ts';
-import { CodedError } from './errors.ts';
+import type { Database, Db } from '../db/database.ts';
+import { CodedError } from '../errors.ts';
 import { createTurns } from './turns.ts';
 
 /** Searches that run at the same time. The embedded database has one connection, which everything else waits for. */

@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
-import { CodedError } from './errors.ts';
+import { CodedError } from '../errors.ts';
 
 interface TurnLimits {
   /** Tasks that run at the same time. */

@@ -9,15 +9,15 @@ import {
   demoBeneficiaryFor,
   problemsOfBeneficiary,
 } from './beneficiary-config.ts';
-import type { WebPushConfig } from './web-push/web-push-config.ts';
-import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push/web-push-config.ts';
-import { auditKeyEnvironment, auditKeyOf } from './audit/audit-key-config.ts';
+import type { WebPushConfig } from '../web-push/web-push-config.ts';
+import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from '../web-push/web-push-config.ts';
+import { auditKeyEnvironment, auditKeyOf } from '../audit/audit-key-config.ts';
 import { limit } from './config-values.ts';
-import type { ProofsConfig } from './proofs/proofs-config.ts';
-import { proofsEnvironment, proofsOf } from './proofs/proofs-config.ts';
+import type { ProofsConfig } from '../proofs/proofs-config.ts';
+import { proofsEnvironment, proofsOf } from '../proofs/proofs-config.ts';
 import { demoSellerFor, problemsOfSeller, sellerEnvironment, sellerOf } from './seller-config.ts';
-import type { FileStorageConfig } from './files/file-storage-config.ts';
-import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from './files/file-storage-config.ts';
+import type { FileStorageConfig } from '../files/file-storage-config.ts';
+import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from '../files/file-storage-config.ts';
 
 /** Values that deployments must not share. Demo mode generates them once; otherwise the environment must have them. */
 export interface Secrets {

@@ -1,20 +1,20 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { sql } from 'kysely';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { Context } from './context.ts';
-import { deleteClaimedReminders, claimDueReminders } from './db/push-subscriptions.ts';
-import type { Db } from './db/database.ts';
-import { signInDays } from './auth/tokens.ts';
-import { deleteOldProofLinks } from './db/proof-links.ts';
-import { deleteOldSignIns } from './db/sign-ins.ts';
-import { lossRetention } from './domain/heartbeats.ts';
-import { refreshCommercialStatuses } from './domain/commercial-status.ts';
-import { editRows } from './domain/direct-writes.ts';
-import { applyOrderRetention } from './domain/order-retention.ts';
-import { repairPlannedDates } from './domain/planned-date-repair.ts';
-import { sweepArriving } from './proofs/arriving.ts';
-import { compareStoreMark, verifyStoredFiles } from './files/check-store.ts';
-import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
+import type { Context } from '../context.ts';
+import { deleteClaimedReminders, claimDueReminders } from '../db/push-subscriptions.ts';
+import type { Db } from '../db/database.ts';
+import { signInDays } from '../auth/tokens.ts';
+import { deleteOldProofLinks } from '../db/proof-links.ts';
+import { deleteOldSignIns } from '../db/sign-ins.ts';
+import { lossRetention } from '../domain/heartbeats.ts';
+import { refreshCommercialStatuses } from '../domain/commercial-status.ts';
+import { editRows } from '../domain/direct-writes.ts';
+import { applyOrderRetention } from '../domain/order-retention.ts';
+import { repairPlannedDates } from '../domain/planned-date-repair.ts';
+import { sweepArriving } from '../proofs/arriving.ts';
+import { compareStoreMark, verifyStoredFiles } from '../files/check-store.ts';
+import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from '../files/receive.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two runs. */
