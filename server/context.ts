@@ -7,7 +7,7 @@ import type { WebPush } from './web-push/web-push.ts';
 import { createWebPush } from './web-push/web-push.ts';
 import type { Config } from './config/config.ts';
 import { loadContent } from './content/load.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './db/connection/database.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
 import { createDrawer } from './renditions/drawer.ts';

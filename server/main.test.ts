@@ -14,8 +14,8 @@ import { loginResponse } from '#contract/protocol/session/session.ts';
 import { isEmbeddedOnly } from '#tests/support/embedded-only.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { aMutation, testConfig } from '#tests/support/test-server.ts';
-import { FolderUnusable } from './db/folder-lock.ts';
-import { openDatabase } from './db/open.ts';
+import { FolderUnusable } from './db/connection/folder-lock.ts';
+import { openDatabase } from './db/connection/open.ts';
 
 const root = path.join(import.meta.dirname, '..');
 let dataFolder: string;

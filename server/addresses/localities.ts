@@ -1,5 +1,5 @@
 import { bestLocalities, searchTerms } from '#contract/rules/addresses/address-search.ts';
-import { readLocalities } from '../db/localities.ts';
+import { readLocalities } from '../db/search/localities.ts';
 import type { AddressProvider } from './provider.ts';
 
 const most = 8;

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/entities/common.ts';
 import { bestOf, searchTerms } from '#contract/rules/addresses/address-search.ts';
 import { townSearchText } from '#contract/rules/addresses/town-names.ts';
-import { addressCandidates } from '../db/address-search.ts';
+import { addressCandidates } from '../db/search/address-search.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import type { SearchGate } from '../operations/search-gate.ts';
 import type { AddressProvider } from './provider.ts';

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { FlattenedSign } from 'jose';
 import type { Context } from '../context.ts';
-import { loadOrCreateAuditKey } from '../db/audit-keys.ts';
+import { loadOrCreateAuditKey } from '../db/accounts/audit-keys.ts';
 
 /** The key that signs audit files (Ed25519). */
 export interface AuditKey {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Counted } from '../db/attempts.ts';
-import { countAttempt, withdrawAttempt } from '../db/attempts.ts';
+import type { Counted } from '../db/accounts/attempts.ts';
+import { countAttempt, withdrawAttempt } from '../db/accounts/attempts.ts';
 import { CodedError } from '../errors.ts';
 
 /** Failed attempts allowed in 15 minutes, per account and per address. */

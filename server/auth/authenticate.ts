@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Account, TokenAccount } from '../db/accounts.ts';
-import { findTokenAccount } from '../db/accounts.ts';
-import { touchDevice } from '../db/devices.ts';
-import type { SignIn } from '../db/sign-ins.ts';
-import { touchSignIn } from '../db/sign-ins.ts';
+import type { Account, TokenAccount } from '../db/accounts/accounts.ts';
+import { findTokenAccount } from '../db/accounts/accounts.ts';
+import { touchDevice } from '../db/accounts/devices.ts';
+import type { SignIn } from '../db/accounts/sign-ins.ts';
+import { touchSignIn } from '../db/accounts/sign-ins.ts';
 import { notifyOfErasure } from '../domain/device-erasure.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { viewerOf } from '../domain/viewer.ts';

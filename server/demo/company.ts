@@ -4,7 +4,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { Locality } from '../db/localities.ts';
+import type { Locality } from '../db/search/localities.ts';
 import { isWorkday } from './calendar.ts';
 import type { Customer } from './people.ts';
 import { mayCertify, privateClient, professionalClient } from './people.ts';

@@ -3,7 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isServed } from '#contract/rules/addresses/served-areas.ts';
-import type { Locality } from '../db/localities.ts';
+import type { Locality } from '../db/search/localities.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
 import type { Customer } from './people.ts';
 import { people, createPlaces, privateClient, professionalClient } from './people.ts';

@@ -3,7 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { Locality } from '../db/localities.ts';
+import type { Locality } from '../db/search/localities.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
 import type { Customer } from './people.ts';

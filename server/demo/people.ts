@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { neededQualifications } from '#contract/rules/people/qualified.ts';
-import type { Locality } from '../db/localities.ts';
+import type { Locality } from '../db/search/localities.ts';
 import type { Chance } from './chance.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
 import { addressAt, languageOf } from './places.ts';

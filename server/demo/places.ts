@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { Locality } from '../db/localities.ts';
+import type { Locality } from '../db/search/localities.ts';
 import type { Chance } from './chance.ts';
 import type { Language } from './texts.ts';
 import { demoTexts } from './texts.ts';

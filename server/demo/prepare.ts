@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { hasNoUsers } from '../db/accounts.ts';
+import { hasNoUsers } from '../db/accounts/accounts.ts';
 
 /** Fills an empty database and plans visits for the demo certifier. Imports the generator only when needed. */
 export async function prepareDemo(context: Context): Promise<void> {

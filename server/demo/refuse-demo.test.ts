@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { addUser, disableUser } from '../db/accounts.ts';
+import { addUser, disableUser } from '../db/accounts/accounts.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
 
 describeOnEachDatabase('demo accounts outside the demo', (server) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { enabledUnder } from '../db/accounts.ts';
-import type { Db } from '../db/database.ts';
+import { enabledUnder } from '../db/accounts/accounts.ts';
+import type { Db } from '../db/connection/database.ts';
 import { demoDomain } from './accounts.ts';
 import { secretsFile } from './secrets.ts';
 

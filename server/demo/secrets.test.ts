@@ -17,7 +17,7 @@ vi.mock(import('node:fs'), async (importOriginal) => {
 });
 
 const { demoSecrets, secretsFile } = await import('./secrets.ts');
-const { FolderUnusable } = await import('../db/folder-lock.ts');
+const { FolderUnusable } = await import('../db/connection/folder-lock.ts');
 
 let folder: string;
 

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { Secrets } from '../config/config.ts';
-import { FolderUnusable } from '../db/folder-lock.ts';
+import { FolderUnusable } from '../db/connection/folder-lock.ts';
 
 const stored = z.object({ jwtSecret: z.string().min(32), fieldApiKey: z.string().min(16) });
 

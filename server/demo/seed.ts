@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
-import { addUser } from '../db/accounts.ts';
-import type { Trx } from '../db/database.ts';
-import { readLocalities } from '../db/localities.ts';
+import { addUser } from '../db/accounts/accounts.ts';
+import type { Trx } from '../db/connection/database.ts';
+import { readLocalities } from '../db/search/localities.ts';
 import { syncEmployees } from '../domain/employees.ts';
 import { storeNewRows } from '../domain/direct-writes.ts';
 import { demoPassword } from './accounts.ts';

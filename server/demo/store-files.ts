@@ -1,6 +1,6 @@
 import type { FileStorage } from '../files/file-storage.ts';
-import type { Trx } from '../db/database.ts';
-import { addReceivedFiles } from '../db/files.ts';
+import type { Trx } from '../db/connection/database.ts';
+import { addReceivedFiles } from '../db/files/files.ts';
 import type { DemoData } from './data.ts';
 
 /** Maximum number of concurrent file writes. */

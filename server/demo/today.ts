@@ -5,7 +5,7 @@ import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-
 import { movedTo } from '#contract/rules/orders/order-states.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../db/connection/database.ts';
 import { editRows } from '../domain/direct-writes.ts';
 import { people } from './people.ts';
 import { visitMinutes, visitSlots } from './timelines.ts';

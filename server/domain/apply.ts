@@ -9,7 +9,7 @@ import type { Standing } from '#contract/protocol/errors.ts';
 import { mergeField } from '#contract/rules/merge.ts';
 import { withoutLostLink } from '#contract/rules/clients/proof-links.ts';
 import { sameJson, sorted } from '#contract/rules/text/same-json.ts';
-import type { Authors, StoredRow } from '../db/stored-row.ts';
+import type { Authors, StoredRow } from '../db/records/stored-row.ts';
 import { RowSet } from './row-set.ts';
 import type { RowChange } from './write-plan.ts';
 import { changeTo } from './write-plan.ts';

@@ -11,7 +11,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
-import { disableUser } from '../db/accounts.ts';
+import { disableUser } from '../db/accounts/accounts.ts';
 import { syncEmployees } from './employees.ts';
 
 const orderId = testId(1);

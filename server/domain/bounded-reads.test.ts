@@ -17,11 +17,11 @@ import {
   testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
-import type * as records from '../db/records.ts';
+import type * as records from '../db/records/records.ts';
 
 /** Set while a decision reads everything under its order and its client, instead of what it may need. */
 const reading = vi.hoisted(() => ({ all: false, times: 0 }));
-vi.mock('../db/records.ts', async (original) => {
+vi.mock('../db/records/records.ts', async (original) => {
   const real = await original<typeof records>();
   const lockChildrenOf: typeof real.lockChildrenOf = (trx, parentIds, among) => {
     if (!reading.all) return real.lockChildrenOf(trx, parentIds, among);

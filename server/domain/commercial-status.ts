@@ -3,7 +3,7 @@ import type { Client } from '#contract/entities/client.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { shownStatus } from '#contract/rules/clients/client-status.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../db/connection/database.ts';
 import { editRows } from './direct-writes.ts';
 
 /** Orders read at once, and changed in one transaction. */

@@ -4,7 +4,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import { instant } from '#contract/entities/common.ts';
 import { parseJson } from '#contract/rules/text/json-text.ts';
-import type { FirstLoadPage } from '../db/memberships.ts';
+import type { FirstLoadPage } from '../db/records/memberships.ts';
 import { CodedError } from '../errors.ts';
 
 const xidMax = 2n ** 64n - 1n;

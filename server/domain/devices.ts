@@ -1,9 +1,9 @@
 import { v5 } from 'uuid';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { findCredentials } from '../db/accounts.ts';
-import type { Trx } from '../db/database.ts';
-import { revokeDevices } from '../db/devices.ts';
-import { endAllSignIns } from '../db/sign-ins.ts';
+import { findCredentials } from '../db/accounts/accounts.ts';
+import type { Trx } from '../db/connection/database.ts';
+import { revokeDevices } from '../db/accounts/devices.ts';
+import { endAllSignIns } from '../db/accounts/sign-ins.ts';
 import { editRows } from './direct-writes.ts';
 
 const namespace = '6f6b1d0e-6c0b-5d8e-9d55-0f8f3c1f7a11';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { qualifications } from '#contract/entities/user.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
-import { disableUser } from '../db/accounts.ts';
+import { disableUser } from '../db/accounts/accounts.ts';
 import { syncEmployees } from './employees.ts';
 
 describeOnEachDatabase('the collection of employees', (server) => {

@@ -8,8 +8,8 @@ import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { Context } from '../context.ts';
-import type { Trx } from '../db/database.ts';
-import type { LastHeartbeat } from '../db/devices.ts';
+import type { Trx } from '../db/connection/database.ts';
+import type { LastHeartbeat } from '../db/accounts/devices.ts';
 import {
   lockLastHeartbeat,
   lockLongestSilent,
@@ -17,9 +17,9 @@ import {
   lockLossesOf,
   storeLastHeartbeat,
   readLastHeartbeat,
-} from '../db/devices.ts';
-import { lockRows, readRows } from '../db/records.ts';
-import { writeRows } from '../db/write-rows.ts';
+} from '../db/accounts/devices.ts';
+import { lockRows, readRows } from '../db/records/records.ts';
+import { writeRows } from '../db/records/write-rows.ts';
 import { deviceRowId } from './devices.ts';
 import { RowSet } from './row-set.ts';
 import { userScope } from './scopes.ts';

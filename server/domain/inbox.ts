@@ -3,8 +3,8 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { notification } from '#contract/entities/user.ts';
 import { owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
 import { capturerOf, dueDocuments } from '#contract/rules/orders/required-documents.ts';
-import type { Db } from '../db/database.ts';
-import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/inbox.ts';
+import type { Db } from '../db/connection/database.ts';
+import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/records/inbox.ts';
 import { everything, openedScope, ownerScope, ownScope, userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -8,10 +8,10 @@ import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { fullExamples } from '#tests/support/full-examples.ts';
 import { certifier, supervisor, testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { submittedMutation } from '#tests/support/submitted.ts';
-import type { Trx } from '../db/database.ts';
-import type * as counted from '../db/counted-rows.ts';
-import type * as records from '../db/records.ts';
-import type { StoredRow } from '../db/stored-row.ts';
+import type { Trx } from '../db/connection/database.ts';
+import type * as counted from '../db/search/counted-rows.ts';
+import type * as records from '../db/records/records.ts';
+import type { StoredRow } from '../db/records/stored-row.ts';
 import type { SubmittedMutation } from './decide.ts';
 
 /** What is stored, and the locks that were taken, in their order. */
@@ -26,11 +26,11 @@ function stored(...collections: string[]): StoredRow[] {
   return database.rows.filter(({ collection }) => collections.includes(collection));
 }
 
-vi.mock('../db/counted-rows.ts', (): Partial<typeof counted> => ({
+vi.mock('../db/search/counted-rows.ts', (): Partial<typeof counted> => ({
   lockCounted: () => lock('counted', []).then(() => undefined),
   countOthers: () => Promise.resolve(3),
 }));
-vi.mock('../db/records.ts', async (original): Promise<typeof records> => {
+vi.mock('../db/records/records.ts', async (original): Promise<typeof records> => {
   const real = await original<typeof records>();
   return {
     ...real,
@@ -51,7 +51,7 @@ vi.mock('../db/records.ts', async (original): Promise<typeof records> => {
   };
 });
 
-const { childKinds } = await import('../db/records.ts');
+const { childKinds } = await import('../db/records/records.ts');
 const { keysOf, lockReads, readsUnderLocks } = await import('./load-reads.ts');
 const { RowSet } = await import('./row-set.ts');
 const { ruleOf } = await import('./rules/catalogue.ts');

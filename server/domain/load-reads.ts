@@ -2,12 +2,12 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { UnderOrder } from '#contract/mutations/definition.ts';
 import { nothingRead, ordersRead, targetsOf } from '#contract/mutations/definition.ts';
-import { countOthers, lockCounted } from '../db/counted-rows.ts';
-import type { Db, Trx } from '../db/database.ts';
-import { findFile } from '../db/files.ts';
-import { threadAuthors } from '../db/message-threads.ts';
-import { hasProofLink } from '../db/proof-links.ts';
-import { hasOtherSupervisor } from '../db/supervisors.ts';
+import { countOthers, lockCounted } from '../db/search/counted-rows.ts';
+import type { Db, Trx } from '../db/connection/database.ts';
+import { findFile } from '../db/files/files.ts';
+import { threadAuthors } from '../db/records/message-threads.ts';
+import { hasProofLink } from '../db/files/proof-links.ts';
+import { hasOtherSupervisor } from '../db/accounts/supervisors.ts';
 import {
   childKinds,
   feedbackOf,
@@ -19,8 +19,8 @@ import {
   readRows,
   unavailabilitiesOf,
   visitsDuring,
-} from '../db/records.ts';
-import type { StoredRow } from '../db/stored-row.ts';
+} from '../db/records/records.ts';
+import type { StoredRow } from '../db/records/stored-row.ts';
 import type { SubmittedMutation } from './decide.ts';
 import { effectsOf } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';

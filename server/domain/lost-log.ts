@@ -1,9 +1,9 @@
 import type { RemoteName } from '#contract/collections.ts';
-import type { Db, Trx } from '../db/database.ts';
-import { endOfLogRun } from '../db/log-runs.ts';
-import type { LogState } from '../db/memberships.ts';
-import { logState } from '../db/memberships.ts';
-import { replaceEpoch } from '../db/settings.ts';
+import type { Db, Trx } from '../db/connection/database.ts';
+import { endOfLogRun } from '../db/accounts/log-runs.ts';
+import type { LogState } from '../db/records/memberships.ts';
+import { logState } from '../db/records/memberships.ts';
+import { replaceEpoch } from '../db/connection/settings.ts';
 import { CodedError } from '../errors.ts';
 import { pokeChannel, pokeEveryone } from '../operations/pokes.ts';
 import type { ReadCursor } from './cursor.ts';

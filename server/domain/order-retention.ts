@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { rowKey } from '#contract/collections.ts';
 import { retentionStart } from '#contract/rules/orders/order-retention.ts';
 import type { Context } from '../context.ts';
-import type { Db, Trx } from '../db/database.ts';
-import { deleteExpiredOpenedOrder, expiredOpenedOrders, storeOpenedOrder, openedUntil } from '../db/opened-orders.ts';
-import { childrenOf, lockRows } from '../db/records.ts';
-import type { Reach } from '../db/stored-row.ts';
-import { writeRows } from '../db/write-rows.ts';
+import type { Db, Trx } from '../db/connection/database.ts';
+import {
+  deleteExpiredOpenedOrder,
+  expiredOpenedOrders,
+  storeOpenedOrder,
+  openedUntil,
+} from '../db/records/opened-orders.ts';
+import { childrenOf, lockRows } from '../db/records/records.ts';
+import type { Reach } from '../db/records/stored-row.ts';
+import { writeRows } from '../db/records/write-rows.ts';
 import { RowSet } from './row-set.ts';
 import { openedScope } from './scopes.ts';
 import { changeTo, planWrite } from './write-plan.ts';

@@ -6,7 +6,7 @@ import { definitionOf, isMutationName, mutations } from '#contract/mutations/cat
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Right } from '#contract/rules/people/rights.ts';
-import { touchDevice } from '#server/db/devices.ts';
+import { touchDevice } from '#server/db/accounts/devices.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';

@@ -4,8 +4,8 @@ import { visitState } from '#contract/entities/visit.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
-import { lockRows } from '../db/records.ts';
+import type { Db } from '../db/connection/database.ts';
+import { lockRows } from '../db/records/records.ts';
 import { editRows } from './direct-writes.ts';
 
 /** Orders per transaction. */

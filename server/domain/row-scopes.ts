@@ -2,7 +2,7 @@ import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.
 import { rowKey } from '#contract/collections.ts';
 import { ownersOf, workersOf } from '#contract/rules/orders/order-rights.ts';
 import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
-import type { Reach } from '../db/stored-row.ts';
+import type { Reach } from '../db/records/stored-row.ts';
 import type { ParentRows, StoredOrder } from './row-set.ts';
 import { everything, openedScope, ownScope, ownerScope, staff, userScope } from './scopes.ts';
 

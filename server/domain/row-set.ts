@@ -1,7 +1,7 @@
 import type { CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowsRead, UnderOrder } from '#contract/mutations/definition.ts';
-import type { Reach, StoredRow } from '../db/stored-row.ts';
+import type { Reach, StoredRow } from '../db/records/stored-row.ts';
 
 /** An order with its reach, which its scopes depend on. */
 export interface StoredOrder {

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../db/database.ts';
-import { takeNumber } from '../db/number-series.ts';
+import type { Db, Trx } from '../db/connection/database.ts';
+import { takeNumber } from '../db/records/number-series.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';

@@ -2,7 +2,7 @@ import type { Client } from '#contract/entities/client.ts';
 import { client } from '#contract/entities/client.ts';
 import { conflict } from '#contract/entities/conflict.ts';
 import { foundClient } from '#contract/protocol/search/clients.ts';
-import type { ChangedRow } from '../db/memberships.ts';
+import type { ChangedRow } from '../db/records/memberships.ts';
 import { ownScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
 import { collections, rowKey } from '#contract/collections.ts';
-import type { StoredRow } from '../db/stored-row.ts';
-import type { Stamp, WritePlan, WrittenRow } from '../db/write-rows.ts';
+import type { StoredRow } from '../db/records/stored-row.ts';
+import type { Stamp, WritePlan, WrittenRow } from '../db/records/write-rows.ts';
 import type { RowScopes } from './row-scopes.ts';
 import { isOrder, parentOf, reachAfter, rowScopesOf, sameScopes } from './row-scopes.ts';
 import type { ParentRows, RowSet } from './row-set.ts';

@@ -1,9 +1,9 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Context } from '../context.ts';
-import { isUnavailable } from '../db/failures.ts';
-import type { StoredRow } from '../db/stored-row.ts';
-import { stampsMax, writeRowsIfUnchanged } from '../db/write-rows.ts';
+import { isUnavailable } from '../db/connection/failures.ts';
+import type { StoredRow } from '../db/records/stored-row.ts';
+import { stampsMax, writeRowsIfUnchanged } from '../db/records/write-rows.ts';
 import type { Unlocked } from './commit-mutation.ts';
 import type { RowSet } from './row-set.ts';
 

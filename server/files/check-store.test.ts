@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import { addReceivedFiles } from '../db/files.ts';
-import { readEpoch } from '../db/settings.ts';
+import { addReceivedFiles } from '../db/files/files.ts';
+import { readEpoch } from '../db/connection/settings.ts';
 import { verifyStoredFiles } from './check-store.ts';
 
 const day = 86_400_000;

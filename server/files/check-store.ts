@@ -1,8 +1,8 @@
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
-import type { Trx } from '../db/database.ts';
-import { receivedFilesAfter, reopenLostFiles } from '../db/files.ts';
-import { readEpoch } from '../db/settings.ts';
+import type { Trx } from '../db/connection/database.ts';
+import { receivedFilesAfter, reopenLostFiles } from '../db/files/files.ts';
+import { readEpoch } from '../db/connection/settings.ts';
 import { editRows } from '../domain/direct-writes.ts';
 import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/lost-log.ts';
 import type { Log } from '../operations/log.ts';

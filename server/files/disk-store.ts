@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { z } from 'zod';
-import { codeOf } from '../db/failures.ts';
+import { codeOf } from '../db/connection/failures.ts';
 
 /** Ends the name of a file that is not complete yet. A killed process may leave one. */
 export const temporarySuffix = '.tmp';

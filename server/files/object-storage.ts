@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange } from '#contract/rules/files/byte-ranges.ts';
-import { codeOf } from '../db/failures.ts';
+import { codeOf } from '../db/connection/failures.ts';
 import { CodedError } from '../errors.ts';
 import type { S3Config } from './file-storage-config.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
-import { pictureOf } from '../db/files.ts';
+import { pictureOf } from '../db/files/files.ts';
 
 /** The types that every browser shows. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);

@@ -5,7 +5,7 @@ import { recordId } from '#contract/entities/common.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
-import type { StoredFile, Unreceipted } from '../db/files.ts';
+import type { StoredFile, Unreceipted } from '../db/files/files.ts';
 import {
   abandonFiles,
   receivingFiles,
@@ -17,7 +17,7 @@ import {
   markReceipted,
   markReceived,
   markRefused,
-} from '../db/files.ts';
+} from '../db/files/files.ts';
 import { editRows } from '../domain/direct-writes.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { typeByContent } from './file-types.ts';

@@ -7,7 +7,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { pushBytesMax, pushMutationsMax, pushResponse } from '#contract/protocol/sync/push.ts';
-import { readRows } from '#server/db/records.ts';
+import { readRows } from '#server/db/records/records.ts';
 import { rowBytesMax } from '#server/domain/row-bytes.ts';
 import type { Work } from '#tests/support/counted-work.ts';
 import { countWork } from '#tests/support/counted-work.ts';

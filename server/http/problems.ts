@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import { codeOf, isUnavailable } from '../db/failures.ts';
+import { codeOf, isUnavailable } from '../db/connection/failures.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { answerTimeout } from './arrival-limit.ts';
 import { hasLeft } from './client-gone.ts';

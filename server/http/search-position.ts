@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
-import type { SearchPosition } from '../db/order-search.ts';
+import type { SearchPosition } from '../db/search/order-search.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import { codeOf } from '../db/failures.ts';
+import { codeOf } from '../db/connection/failures.ts';
 
 /** Stack frames without the first line, since a driver's message may quote the request. */
 function framesOf(error: Error): string[] {

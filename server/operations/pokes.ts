@@ -3,7 +3,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import type { Presence } from '#contract/protocol/session/presence.ts';
 import { presence, presenceLasts, presenceOpenMax } from '#contract/protocol/session/presence.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 
 /** Channel of the notifications between instances. */
 export const pokeChannel = 'mycerti_poke';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emptiedEmbedded } from '#tests/support/each-database.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 import { createSearchGate } from './search-gate.ts';
 
 let embedded: Database;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../db/connection/database.ts';
 import { CodedError } from '../errors.ts';
 import { createTurns } from './turns.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Database } from '../db/database.ts';
-import type { DuePicture } from '../db/renditions.ts';
-import { claimDuePicture, recordRenditions, releasePicture } from '../db/renditions.ts';
+import type { Database } from '../db/connection/database.ts';
+import type { DuePicture } from '../db/files/renditions.ts';
+import { claimDuePicture, recordRenditions, releasePicture } from '../db/files/renditions.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { CodedError } from '../errors.ts';
 import type { Log } from '../operations/log.ts';

@@ -12,7 +12,7 @@ import { auditContent } from '../audit/audit-rows.ts';
 import { auditStream } from '../audit/audit-zip.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { readRows } from '../db/records.ts';
+import { readRows } from '../db/records/records.ts';
 import type { StoredOrder } from '../domain/row-set.ts';
 import { RowSet } from '../domain/row-set.ts';
 import { seesOrder } from '../domain/permissions.ts';

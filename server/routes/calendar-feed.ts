@@ -9,8 +9,8 @@ import { limitUses, openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { feedText } from '../calendar/feed-text.ts';
 import type { Context } from '../context.ts';
-import type { Feed } from '../db/calendar-feeds.ts';
-import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } from '../db/calendar-feeds.ts';
+import type { Feed } from '../db/accounts/calendar-feeds.ts';
+import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } from '../db/accounts/calendar-feeds.ts';
 import { userScope } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
 

@@ -7,9 +7,9 @@ import { sessionOf } from '../auth/authenticate.ts';
 import { browserLabel } from '../auth/browser-label.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
-import { findCredentials, setPassword } from '../db/accounts.ts';
-import { dropReset } from '../db/password-resets.ts';
-import { adoptSignIn, endAllSignIns } from '../db/sign-ins.ts';
+import { findCredentials, setPassword } from '../db/accounts/accounts.ts';
+import { dropReset } from '../db/accounts/password-resets.ts';
+import { adoptSignIn, endAllSignIns } from '../db/accounts/sign-ins.ts';
 import { CodedError } from '../errors.ts';
 
 /** POST users/password: sets the signed-in user's password. On request, ends their other sign-ins. */

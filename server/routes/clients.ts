@@ -10,8 +10,8 @@ import {
 } from '#contract/protocol/search/clients.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { clientsWithMarks, countClients, searchClients } from '../db/client-search.ts';
-import type { Db } from '../db/database.ts';
+import { clientsWithMarks, countClients, searchClients } from '../db/search/client-search.ts';
+import type { Db } from '../db/connection/database.ts';
 import { isStorable } from '../domain/json.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { hasLeft } from '../http/client-gone.ts';

@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { answerOf, testPassword } from '#tests/support/test-server.ts';
-import { disableUser } from '../db/accounts.ts';
-import { storeSubscription } from '../db/push-subscriptions.ts';
+import { disableUser } from '../db/accounts/accounts.ts';
+import { storeSubscription } from '../db/accounts/push-subscriptions.ts';
 import { findDevice } from '../domain/device-erasure.ts';
 import { deviceRowId, revokeDevicesOf } from '../domain/devices.ts';
 

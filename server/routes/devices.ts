@@ -8,7 +8,7 @@ import type { Session } from '../auth/authenticate.ts';
 import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { endSignInsOfDevice } from '../db/sign-ins.ts';
+import { endSignInsOfDevice } from '../db/accounts/sign-ins.ts';
 import { findDevice, readmitDevice, recordErasure, revokeDevice, notifyOfErasure } from '../domain/device-erasure.ts';
 import { refOf } from '../domain/viewer.ts';
 import { CodedError } from '../errors.ts';

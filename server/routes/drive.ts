@@ -4,7 +4,7 @@ import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import { driveOrder, driveQuery, driveResponse } from '#contract/protocol/search/drive.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { countDrive, searchDrive } from '../db/drive-search.ts';
+import { countDrive, searchDrive } from '../db/search/drive-search.ts';
 import { isStorable } from '../domain/json.ts';
 import { standingScopes } from '../domain/scopes.ts';
 import { hasLeft } from '../http/client-gone.ts';

@@ -5,7 +5,7 @@ import { proofLinkAnswer, proofsPath } from '#contract/protocol/proofs.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { secretOfLink } from '../db/proof-links.ts';
+import { secretOfLink } from '../db/files/proof-links.ts';
 import { seesOrder } from '../domain/permissions.ts';
 import { CodedError } from '../errors.ts';
 import { linkFault } from '../proofs/link-state.ts';

@@ -8,7 +8,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
-import { disableUser } from '../db/accounts.ts';
+import { disableUser } from '../db/accounts/accounts.ts';
 import { syncEmployees } from '../domain/employees.ts';
 
 const orderId = testId(1);

@@ -5,8 +5,8 @@ import { isPushService } from '../web-push/endpoints.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Session } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import type { DeviceRef } from '../db/push-subscriptions.ts';
-import { deleteSubscription, storeSubscription } from '../db/push-subscriptions.ts';
+import type { DeviceRef } from '../db/accounts/push-subscriptions.ts';
+import { deleteSubscription, storeSubscription } from '../db/accounts/push-subscriptions.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 

@@ -8,8 +8,8 @@ import { openEmptyEmbedded } from '#tests/support/embedded.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf } from '#tests/support/test-server.ts';
-import { addressCandidates } from '../db/address-search.ts';
-import { migrate } from '../db/migrate.ts';
+import { addressCandidates } from '../db/search/address-search.ts';
+import { migrate } from '../db/connection/migrate.ts';
 
 const address = { boxnumber: null, apartmentnumber: null };
 const marais = { ...address, street: 'Rue du Marais', number: '14', zipcode: '1000', city: 'Bruxelles' };

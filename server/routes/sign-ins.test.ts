@@ -9,9 +9,9 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
 import { signToken } from '../auth/tokens.ts';
-import { disableUser, findCredentials, setPassword } from '../db/accounts.ts';
-import { endAllSignIns, endEverySignIn, startSignIn } from '../db/sign-ins.ts';
-import { storeSubscription } from '../db/push-subscriptions.ts';
+import { disableUser, findCredentials, setPassword } from '../db/accounts/accounts.ts';
+import { endAllSignIns, endEverySignIn, startSignIn } from '../db/accounts/sign-ins.ts';
+import { storeSubscription } from '../db/accounts/push-subscriptions.ts';
 import { revokeDevicesOf } from '../domain/devices.ts';
 import { maintain } from '../operations/maintenance.ts';
 

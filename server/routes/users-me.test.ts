@@ -8,7 +8,7 @@ import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf, testNow } from '#tests/support/test-server.ts';
 import { user } from '#contract/entities/user.ts';
-import { announceFile, markReceived } from '../db/files.ts';
+import { announceFile, markReceived } from '../db/files/files.ts';
 
 describeOnEachDatabase('users/me', (server) => {
   async function me(client: TestClient): Promise<ReturnType<typeof user.parse>> {

@@ -5,7 +5,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import { browserLabel } from '../auth/browser-label.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { adoptSignIn } from '../db/sign-ins.ts';
+import { adoptSignIn } from '../db/accounts/sign-ins.ts';
 import { profilePicture } from '../files/profile-picture.ts';
 import { incompleteFollowUpsOf, incompleteUploadsOf, unreadOf } from '../domain/inbox.ts';
 import { fullName } from '../domain/viewer.ts';

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { RoleIds } from '#contract/rules/people/roles.ts';
-import { findAccount } from '../db/accounts.ts';
-import type { DeviceRef } from '../db/push-subscriptions.ts';
-import { subscriptionsOf } from '../db/push-subscriptions.ts';
-import type { Db } from '../db/database.ts';
+import { findAccount } from '../db/accounts/accounts.ts';
+import type { DeviceRef } from '../db/accounts/push-subscriptions.ts';
+import { subscriptionsOf } from '../db/accounts/push-subscriptions.ts';
+import type { Db } from '../db/connection/database.ts';
 import { unreadOf } from '../domain/inbox.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { viewerOf } from '../domain/viewer.ts';

@@ -4,8 +4,8 @@ import { request } from 'node:https';
 import webpush from 'web-push';
 import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { WebPushConfig } from './web-push-config.ts';
-import type { VapidKeys } from '../db/push-subscriptions.ts';
-import { codeOf } from '../db/failures.ts';
+import type { VapidKeys } from '../db/accounts/push-subscriptions.ts';
+import { codeOf } from '../db/connection/failures.ts';
 import { isPushService, publicLookup } from './endpoints.ts';
 
 /** Milliseconds that a push service has to answer. */

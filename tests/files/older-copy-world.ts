@@ -14,7 +14,7 @@ import { createSendFile } from '#platform/files/file-transport.ts';
 import { newId } from '#platform/session/ids.ts';
 import { createTransports } from '#platform/http/sync-transport.ts';
 import { compareStoreMark, verifyStoredFiles } from '#server/files/check-store.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/connection/open.ts';
 import { createEngine } from '#sync/engine.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';

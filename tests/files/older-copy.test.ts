@@ -5,7 +5,7 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { lostFiles } from '#data/queries/files/files.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
-import { readEpoch } from '#server/db/settings.ts';
+import { readEpoch } from '#server/db/connection/settings.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { clock, createPhone, createSite, photo, work } from './older-copy-world.ts';
 

@@ -8,10 +8,10 @@ import { createEmbeddedFolder } from '#tests/support/embedded.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { TestClient, aMutation, createTestServer } from '#tests/support/test-server.ts';
-import { openEmbedded, openPostgres } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startNewEpoch } from '#server/db/settings.ts';
+import { openEmbedded, openPostgres } from '#server/db/connection/connect.ts';
+import type { Database } from '#server/db/connection/database.ts';
+import { migrate } from '#server/db/connection/migrate.ts';
+import { startNewEpoch } from '#server/db/connection/settings.ts';
 import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
 
 const folders: string[] = [];

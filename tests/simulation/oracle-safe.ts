@@ -2,7 +2,7 @@ import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
-import { readEpoch } from '#server/db/settings.ts';
+import { readEpoch } from '#server/db/connection/settings.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

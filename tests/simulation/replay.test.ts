@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/connection/database.ts';
 import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { findFaults } from './oracle.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/connection/database.ts';
 
 /** The tables of a backup. Accounts and devices are excluded, since the simulation never changes them. */
 const tables = [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileHeadLength } from '#contract/rules/files/file-types.ts';
 import type { Context } from '#server/context.ts';
-import type { AnnouncedFile, StoredFile } from '#server/db/files.ts';
-import { announceFile, findFile, reopenFile } from '#server/db/files.ts';
+import type { AnnouncedFile, StoredFile } from '#server/db/files/files.ts';
+import { announceFile, findFile, reopenFile } from '#server/db/files/files.ts';
 import { finishFile, sweepFiles } from '#server/files/receive.ts';
 import { problemOf, CodedError } from '#server/errors.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';

@@ -1,5 +1,5 @@
 import { loadContent } from '#server/content/load.ts';
-import { readLocalities } from '#server/db/localities.ts';
+import { readLocalities } from '#server/db/search/localities.ts';
 import { createChance } from '#server/demo/chance.ts';
 import { generateCompany } from '#server/demo/company.ts';
 import type { DemoData } from '#server/demo/data.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Config } from '#server/config/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/connection/database.ts';
+import { openPostgres } from '#server/db/connection/connect.ts';
+import { migrate } from '#server/db/connection/migrate.ts';
 import { openEmbeddedInMemory } from './embedded.ts';
 import { isEmbeddedOnly } from './embedded-only.ts';
 import { isEveryday } from './everyday.ts';

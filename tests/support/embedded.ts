@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
-import { openEmbedded } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/db/connection/connect.ts';
+import type { Database } from '#server/db/connection/database.ts';
+import { migrate } from '#server/db/connection/migrate.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 const { version } = z

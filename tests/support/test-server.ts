@@ -23,9 +23,9 @@ import type { Config } from '#server/config/config.ts';
 import { loadContent } from '#server/content/load.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';
-import { addUser } from '#server/db/accounts.ts';
-import type { Database } from '#server/db/database.ts';
-import { touchDevice } from '#server/db/devices.ts';
+import { addUser } from '#server/db/accounts/accounts.ts';
+import type { Database } from '#server/db/connection/database.ts';
+import { touchDevice } from '#server/db/accounts/devices.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 

@@ -8,7 +8,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { clientMoveRefusal } from '#contract/mutations/refusals.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
-import { isPostalAddress } from '../../db/localities.ts';
+import { isPostalAddress } from '../../db/search/localities.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys } from './reads.ts';

@@ -9,8 +9,8 @@ import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
-import type { ThreadAuthor } from '../../db/message-threads.ts';
+import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/search/localities.ts';
+import type { ThreadAuthor } from '../../db/records/message-threads.ts';
 import { withContributed } from '../contributions.ts';
 import {
   clientEffects,

@@ -1,8 +1,8 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { StoredFile } from '../../db/files.ts';
-import type { ThreadAuthor } from '../../db/message-threads.ts';
-import type { ChildRows } from '../../db/records.ts';
+import type { StoredFile } from '../../db/files/files.ts';
+import type { ThreadAuthor } from '../../db/records/message-threads.ts';
+import type { ChildRows } from '../../db/records/records.ts';
 
 /** The period of an employee. */
 interface Time {

@@ -16,7 +16,7 @@ import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/orders/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
-import type { Series } from '../../db/number-series.ts';
+import type { Series } from '../../db/records/number-series.ts';
 import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';

@@ -6,7 +6,7 @@ import { orderStateNames } from '#contract/rules/orders/order-state-names.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { customerTypeLabels, orderStateLabels, realEstateTypeLabels } from '#labels/orders/order-labels.ts';
-import { readLocalities } from '#server/db/localities.ts';
+import { readLocalities } from '#server/db/search/localities.ts';
 import { generateDemo } from '#server/demo/generate.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -127,7 +127,7 @@ export const outboxFaults: PlantedFault[] = [
     name: 'idempotency-result-not-stored',
     rule: 'OB4',
     breaks: 'applies a mutation on the server without storing its result under its idempotency key',
-    file: 'server/db/write-rows.ts',
+    file: 'server/db/records/write-rows.ts',
     find: '${json(resultLines(results))}::jsonb',
     replace: '${json(resultLines(results).slice(0, 0))}::jsonb',
     caughtBy: [inServerPush('the same body twice gives the same answer and one effect'), inSimulation(5)],
