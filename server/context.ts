@@ -18,7 +18,7 @@ import { createRenditionMaker } from './renditions/rendition-maker.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createMetrics } from './operations/metrics.ts';
 import type { PokeHub } from './operations/pokes.ts';
-import { RepeatedFailures } from './domain/repeated-failures.ts';
+import { RepeatedFailures } from './domain/push/repeated-failures.ts';
 import { createPokeHub } from './operations/pokes.ts';
 
 /** What every route works with. The server has no global state, so several run in one process. */

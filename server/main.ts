@@ -8,7 +8,7 @@ import { openDatabase } from './db/connection/open.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { DemoRefused, refuseDemoAccounts, refuseDemoFolder } from './demo/refuse-demo.ts';
-import { syncEmployees } from './domain/employees.ts';
+import { syncEmployees } from './domain/people/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { describeError } from './operations/log.ts';
 import { startMaintenance } from './operations/maintenance.ts';

@@ -6,7 +6,7 @@ import { movedTo } from '#contract/rules/orders/order-states.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/connection/database.ts';
-import { editRows } from '../domain/direct-writes.ts';
+import { editRows } from '../domain/push/direct-writes.ts';
 import { people } from './people.ts';
 import { visitMinutes, visitSlots } from './timelines.ts';
 import { minutesAfter } from './calendar.ts';

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import type { Trx } from '../db/connection/database.ts';
 import { receivedFilesAfter, reopenLostFiles } from '../db/files/files.ts';
 import { readEpoch } from '../db/connection/settings.ts';
-import { editRows } from '../domain/direct-writes.ts';
-import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/lost-log.ts';
+import { editRows } from '../domain/push/direct-writes.ts';
+import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/pull/lost-log.ts';
 import type { Log } from '../operations/log.ts';
 import { subjectsOf } from './receive.ts';
 

@@ -11,10 +11,10 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connection/database.ts';
 import { lastDeparture } from '../db/records/memberships.ts';
 import { readRows } from '../db/records/records.ts';
-import { seesOrder, seesVisit } from '../domain/permissions.ts';
-import { RowSet } from '../domain/row-set.ts';
-import { scopesOfViewer } from '../domain/scopes.ts';
-import type { Viewer } from '../domain/viewer.ts';
+import { seesOrder, seesVisit } from '../domain/people/permissions.ts';
+import { RowSet } from '../domain/push/row-set.ts';
+import { scopesOfViewer } from '../domain/pull/scopes.ts';
+import type { Viewer } from '../domain/people/viewer.ts';
 import { idOrNumber, noRecord, readOrder } from './orders.ts';
 
 /**

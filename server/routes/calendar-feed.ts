@@ -11,7 +11,7 @@ import { feedText } from '../calendar/feed-text.ts';
 import type { Context } from '../context.ts';
 import type { Feed } from '../db/accounts/calendar-feeds.ts';
 import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } from '../db/accounts/calendar-feeds.ts';
-import { userScope } from '../domain/scopes.ts';
+import { userScope } from '../domain/pull/scopes.ts';
 import { CodedError } from '../errors.ts';
 
 /** Days of visits in a feed, past and ahead. */

@@ -9,8 +9,14 @@ import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { endSignInsOfDevice } from '../db/accounts/sign-ins.ts';
-import { findDevice, readmitDevice, recordErasure, revokeDevice, notifyOfErasure } from '../domain/device-erasure.ts';
-import { refOf } from '../domain/viewer.ts';
+import {
+  findDevice,
+  readmitDevice,
+  recordErasure,
+  revokeDevice,
+  notifyOfErasure,
+} from '../domain/people/device-erasure.ts';
+import { refOf } from '../domain/people/viewer.ts';
 import { CodedError } from '../errors.ts';
 
 const schema = { params: z.object({ id: recordId }) };

@@ -9,8 +9,8 @@ import type { Context } from '../context.ts';
 import { findCredentials } from '../db/accounts/accounts.ts';
 import { isKnownDevice } from '../db/accounts/devices.ts';
 import { startSignIn } from '../db/accounts/sign-ins.ts';
-import { notifyOfErasure } from '../domain/device-erasure.ts';
-import { isStorable } from '../domain/json.ts';
+import { notifyOfErasure } from '../domain/people/device-erasure.ts';
+import { isStorable } from '../domain/push/json.ts';
 import { CodedError } from '../errors.ts';
 
 /** No user has this identifier. */

@@ -16,9 +16,9 @@ import type { Context } from '../context.ts';
 import { findAccount, findCredentials, setPassword } from '../db/accounts/accounts.ts';
 import { findReset, issueReset, takeReset } from '../db/accounts/password-resets.ts';
 import { endAllSignIns } from '../db/accounts/sign-ins.ts';
-import { isStorable } from '../domain/json.ts';
-import type { Viewer } from '../domain/viewer.ts';
-import { fullName } from '../domain/viewer.ts';
+import { isStorable } from '../domain/push/json.ts';
+import type { Viewer } from '../domain/people/viewer.ts';
+import { fullName } from '../domain/people/viewer.ts';
 import { CodedError } from '../errors.ts';
 
 function demandSupervisor({ supervisor }: Viewer): void {

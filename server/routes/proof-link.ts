@@ -6,7 +6,7 @@ import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { secretOfLink } from '../db/files/proof-links.ts';
-import { seesOrder } from '../domain/permissions.ts';
+import { seesOrder } from '../domain/people/permissions.ts';
 import { CodedError } from '../errors.ts';
 import { linkFault } from '../proofs/link-state.ts';
 import { idOrNumber, readOrder } from './orders.ts';

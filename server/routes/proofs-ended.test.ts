@@ -9,7 +9,7 @@ import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { disableUser } from '../db/accounts/accounts.ts';
-import { syncEmployees } from '../domain/employees.ts';
+import { syncEmployees } from '../domain/people/employees.ts';
 
 const orderId = testId(1);
 const clientId = testId(60);

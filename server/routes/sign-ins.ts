@@ -9,8 +9,8 @@ import { signInDays } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/records/records.ts';
 import { endSignIn, openSignIns } from '../db/accounts/sign-ins.ts';
-import { deviceRowId } from '../domain/devices.ts';
-import { RowSet } from '../domain/row-set.ts';
+import { deviceRowId } from '../domain/people/devices.ts';
+import { RowSet } from '../domain/push/row-set.ts';
 import { CodedError } from '../errors.ts';
 
 /** GET sign-ins: the signed-in user's own, with the names of their devices. */

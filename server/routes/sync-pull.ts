@@ -5,7 +5,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { pullQuery, pullResponse } from '#contract/protocol/sync/pull.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { pull } from '../domain/pull.ts';
+import { pull } from '../domain/pull/pull.ts';
 import { CodedError } from '../errors.ts';
 import { createUserCounts } from '../http/user-counts.ts';
 

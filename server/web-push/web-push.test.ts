@@ -8,7 +8,7 @@ import { openPushService } from '#tests/support/push-service.ts';
 import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/test-server.ts';
-import { revokeDevicesOf } from '../domain/devices.ts';
+import { revokeDevicesOf } from '../domain/people/devices.ts';
 import { sendDueReminders } from '../operations/maintenance.ts';
 import { pushText } from './push-labels.ts';
 

@@ -9,8 +9,8 @@ import type { VapidKeys, DueReminder } from '../db/accounts/push-subscriptions.t
 import { deleteEndpoint, loadOrCreateVapidKeys } from '../db/accounts/push-subscriptions.ts';
 import type { Database } from '../db/connection/database.ts';
 import { readRows } from '../db/records/records.ts';
-import { RowSet } from '../domain/row-set.ts';
-import type { RowChange } from '../domain/write-plan.ts';
+import { RowSet } from '../domain/push/row-set.ts';
+import type { RowChange } from '../domain/push/write-plan.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Recipient } from './recipients.ts';
 import { peopleOf, receivesMessagesOf, recipientsAmong } from './recipients.ts';

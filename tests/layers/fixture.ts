@@ -43,7 +43,7 @@ export const soundTree: Tree = {
     "import { createServer } from 'node:http';\nimport { route } from './routes/sync-push.ts';\nexport const main = [createServer, route];\n",
   'server/routes/sync-push.ts':
     "import { order } from '#contract/order.ts';\nimport { decide } from '../domain/decide.ts';\nexport const route = [order, decide];\n",
-  'server/domain/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
+  'server/domain/push/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
   'server/db/records/records.ts': "import { join } from 'node:path';\nexport const records = join;\n",
   'scripts/build.ts': "import { join } from 'node:path';\nexport const build = join;\n",
   'tests/support/clock.ts': "import { test } from 'vitest';\nexport const clock = test;\n",

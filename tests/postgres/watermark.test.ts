@@ -6,7 +6,7 @@ import { isEveryday } from '#tests/support/everyday.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
-import { storeNewRows } from '#server/domain/direct-writes.ts';
+import { storeNewRows } from '#server/domain/push/direct-writes.ts';
 
 const writers = 16;
 const transactionsPerWriter = isEveryday ? 40 : 130;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { syncEmployees } from '#server/domain/employees.ts';
+import { syncEmployees } from '#server/domain/people/employees.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Names of the tables of which nothing belongs to the people. */

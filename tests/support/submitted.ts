@@ -1,4 +1,4 @@
-import type { SubmittedMutation } from '#server/domain/decide.ts';
+import type { SubmittedMutation } from '#server/domain/push/decide.ts';
 import { testContent } from './content.ts';
 
 type Given = Pick<SubmittedMutation, 'viewer' | 'mutation' | 'now' | 'parsed'> & Partial<SubmittedMutation>;

@@ -26,8 +26,8 @@ import { createContext } from '#server/context.ts';
 import { addUser } from '#server/db/accounts/accounts.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { touchDevice } from '#server/db/accounts/devices.ts';
-import { syncEmployees } from '#server/domain/employees.ts';
-import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
+import { syncEmployees } from '#server/domain/people/employees.ts';
+import { editRows, storeNewRows } from '#server/domain/push/direct-writes.ts';
 
 import { collectionOf } from './collection-of.ts';
 import { signInWithoutPassword } from './sign-in.ts';

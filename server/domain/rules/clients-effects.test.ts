@@ -3,7 +3,7 @@ import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { clientsResponse } from '#contract/protocol/search/clients.ts';
-import { syncEmployees } from '#server/domain/employees.ts';
+import { syncEmployees } from '#server/domain/people/employees.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';

@@ -14,7 +14,7 @@ import { unlessReceivable } from './billing.ts';
 import { clientEffects, readsOfClient } from './order-clients.ts';
 import { noticesOfAssignment, regionEffect } from './orders.ts';
 import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
-import type { RowSet } from '../row-set.ts';
+import type { RowSet } from '../push/row-set.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Refusal, Rules } from './rule.ts';

@@ -11,7 +11,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/search/localities.ts';
 import type { ThreadAuthor } from '../../db/records/message-threads.ts';
-import { withContributed } from '../contributions.ts';
+import { withContributed } from '../conflicts/contributions.ts';
 import {
   clientEffects,
   countedOn,
@@ -25,7 +25,7 @@ import {
 import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { unlessStart } from './planned-date.ts';
-import type { RowSet } from '../row-set.ts';
+import type { RowSet } from '../push/row-set.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
 import {

@@ -5,7 +5,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
-import type { RowSet } from '../row-set.ts';
+import type { RowSet } from '../push/row-set.ts';
 import type { Read } from './reads.ts';
 import { timesAway } from './reads.ts';
 import type { Facts } from './rule.ts';

@@ -7,7 +7,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
-import { seesOrder } from '../permissions.ts';
+import { seesOrder } from '../people/permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import { employeeKeys } from './reads.ts';

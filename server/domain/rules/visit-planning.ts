@@ -7,7 +7,7 @@ import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canBeGiven, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
-import type { RowSet } from '../row-set.ts';
+import type { RowSet } from '../push/row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';

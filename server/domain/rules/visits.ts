@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
-import { refOf } from '../viewer.ts';
+import { refOf } from '../people/viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';

@@ -221,7 +221,7 @@ export const runningFaults: PlantedFault[] = [
     name: 'told-device-taken-back',
     rule: 'RN7',
     breaks: 'says that a device keeps its data which was told to erase it',
-    file: 'server/domain/device-erasure.ts',
+    file: 'server/domain/people/device-erasure.ts',
     find: 'if (isUnknown && !isUnconfirmed) return false;',
     replace: '',
     caughtBy: [inServer('server/routes/devices.test.ts', 'is taken back until it was told')],

@@ -266,7 +266,7 @@ test('a colleague sees every changed field, and saw none before', async () => {
   const before = shown();
   cleanup();
   await db.delete();
-  // The row as the server sends it to another device: `server/domain/order-fields.test.ts` compares it.
+  // The row as the server sends it to another device: `server/domain/mutations/order-fields.test.ts` compares it.
   db = openUserDatabase('every-field', testId((nextId += 1)));
   await show(Object.values(changesOf).reduce(changed, order));
   const after = shown();
