@@ -1,13 +1,13 @@
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { billingRules } from './billing.ts';
-import { clientRules } from './clients.ts';
+import { billingRules } from './orders/billing.ts';
+import { clientRules } from './people/clients.ts';
 import { conflictRules } from './conflicts.ts';
-import { evidenceRules } from './evidence.ts';
-import { orderRules } from './orders.ts';
-import { personalRules } from './personal.ts';
-import { proofRules } from './proofs.ts';
+import { evidenceRules } from './visits/evidence.ts';
+import { orderRules } from './orders/orders.ts';
+import { personalRules } from './people/personal.ts';
+import { proofRules } from './people/proofs.ts';
 import type { MutationRule, Rules } from './rule.ts';
-import { visitRules } from './visits.ts';
+import { visitRules } from './visits/visits.ts';
 
 /** The rules of the mutations of which the server knows more than their definition says. */
 const rules: Rules = {

@@ -9,9 +9,9 @@ import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/search/localities.ts';
-import type { ThreadAuthor } from '../../db/records/message-threads.ts';
-import { withContributed } from '../conflicts/contributions.ts';
+import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../../db/search/localities.ts';
+import type { ThreadAuthor } from '../../../db/records/message-threads.ts';
+import { withContributed } from '../../conflicts/contributions.ts';
 import {
   clientEffects,
   countedOn,
@@ -22,12 +22,12 @@ import {
   toAgentOf,
   unknownClient,
 } from './order-clients.ts';
-import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
-import { peopleOf, unlessReachable } from './reach.ts';
+import { notifyOfVisits, timesOfVisitors } from '../visits/overlaps.ts';
+import { peopleOf, unlessReachable } from '../reach.ts';
 import { unlessStart } from './planned-date.ts';
-import type { RowSet } from '../push/row-set.ts';
-import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
+import type { RowSet } from '../../push/row-set.ts';
+import { employeeKeys, timesAway } from '../reads.ts';
+import type { Facts, Proposals, Refusal, Rules } from '../rule.ts';
 import {
   excerptOf,
   isForOffice,
@@ -38,7 +38,7 @@ import {
   stayingClient,
   unlessAssignable,
   wrongEmployee,
-} from './rule.ts';
+} from '../rule.ts';
 
 type PropertyAddress = MutationArgs<'order.create'>['address'];
 type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/whole-survey.ts';
-import { unaskedAnswersMax } from './evidence.ts';
+import { unaskedAnswersMax } from '../visits/evidence.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';

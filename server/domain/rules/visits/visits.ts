@@ -4,16 +4,16 @@ import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
-import { exceedsCash, proposedPayment } from './billing.ts';
-import { refOf } from '../people/viewer.ts';
+import { exceedsCash, proposedPayment } from '../orders/billing.ts';
+import { refOf } from '../../people/viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
 import { undoEffects, undoRefusal } from './visit-undo.ts';
-import type { Read } from './reads.ts';
-import { timesAway } from './reads.ts';
-import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
-import { hasLost, notify, notifyPeople, unlessSame } from './rule.ts';
+import type { Read } from '../reads.ts';
+import { timesAway } from '../reads.ts';
+import type { Facts, Proposals, Refusal, Rules } from '../rule.ts';
+import { hasLost, notify, notifyPeople, unlessSame } from '../rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
 
 /**

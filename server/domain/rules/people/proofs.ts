@@ -1,9 +1,9 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { unlessReachable } from './reach.ts';
-import type { Facts, Refusal, Rules } from './rule.ts';
-import { unlessSame } from './rule.ts';
+import { unlessReachable } from '../reach.ts';
+import type { Facts, Refusal, Rules } from '../rule.ts';
+import { unlessSame } from '../rule.ts';
 
 /** Refuses proofs that the company's content does not name. */
 function unlessKnownPieces({ pieces }: MutationArgs<'proof.request'>, { content }: Facts): Refusal {

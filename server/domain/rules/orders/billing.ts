@@ -14,10 +14,10 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';
 import { referenceOf, structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import type { RowSet } from '../push/row-set.ts';
-import { refOf } from '../people/viewer.ts';
-import type { Facts, MutationRule, Refusal, Rules } from './rule.ts';
-import { notify, notifyPeople, unlessDueSoon, unlessSame } from './rule.ts';
+import type { RowSet } from '../../push/row-set.ts';
+import { refOf } from '../../people/viewer.ts';
+import type { Facts, MutationRule, Refusal, Rules } from '../rule.ts';
+import { notify, notifyPeople, unlessDueSoon, unlessSame } from '../rule.ts';
 
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';

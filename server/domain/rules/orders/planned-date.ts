@@ -1,6 +1,6 @@
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { startError } from '#contract/rules/visits/visit-times.ts';
-import type { Facts, Refusal } from './rule.ts';
+import type { Facts, Refusal } from '../rule.ts';
 
 /** Devices ask to the minute; clocks and time zones may differ by less than this, milliseconds. */
 const startTolerance = 86_400_000;

@@ -8,12 +8,12 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { clientMoveRefusal } from '#contract/mutations/refusals.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
-import { isPostalAddress } from '../../db/search/localities.ts';
-import { peopleOf, unlessReachable } from './reach.ts';
-import type { Read } from './reads.ts';
-import { employeeKeys } from './reads.ts';
-import type { Facts, Refusal, Rules } from './rule.ts';
-import { excerptOf, notify, stayingClient, unlessSame } from './rule.ts';
+import { isPostalAddress } from '../../../db/search/localities.ts';
+import { peopleOf, unlessReachable } from '../reach.ts';
+import type { Read } from '../reads.ts';
+import { employeeKeys } from '../reads.ts';
+import type { Facts, Refusal, Rules } from '../rule.ts';
+import { excerptOf, notify, stayingClient, unlessSame } from '../rule.ts';
 
 /** Returns what is read of a client who goes to somebody with all their orders. */
 function withOrders(clientId: string): Read[] {

@@ -7,12 +7,12 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
-import { seesOrder } from '../people/permissions.ts';
-import { unlessReachable } from './reach.ts';
-import { notifyOfUnavailability } from './overlaps.ts';
-import { employeeKeys } from './reads.ts';
-import type { Facts, Refusal, Rules } from './rule.ts';
-import { notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
+import { seesOrder } from '../../people/permissions.ts';
+import { unlessReachable } from '../reach.ts';
+import { notifyOfUnavailability } from '../visits/overlaps.ts';
+import { employeeKeys } from '../reads.ts';
+import type { Facts, Refusal, Rules } from '../rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame } from '../rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 

@@ -5,11 +5,11 @@ import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { newCustomer } from '#contract/mutations/orders/order-create.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { shownStatus } from '#contract/rules/clients/client-status.ts';
-import type { RowSet } from '../push/row-set.ts';
-import { refOf } from '../people/viewer.ts';
-import type { Read } from './reads.ts';
-import type { Facts } from './rule.ts';
-import { notify, stayingClient } from './rule.ts';
+import type { RowSet } from '../../push/row-set.ts';
+import { refOf } from '../../people/viewer.ts';
+import type { Read } from '../reads.ts';
+import type { Facts } from '../rule.ts';
+import { notify, stayingClient } from '../rule.ts';
 
 /** What a client's status follows from. */
 type Ordering = Pick<Client, 'orders' | 'lastVisitAt'>;

@@ -5,9 +5,9 @@ import { isElsewhere } from '#contract/mutations/evidence/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/surveys/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/orders/required-documents.ts';
 import { answerFault, surveyProgress } from '#contract/rules/surveys/survey.ts';
-import { employeeKeys } from './reads.ts';
-import type { Facts, Refusal, Rules } from './rule.ts';
-import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongEmployee } from './rule.ts';
+import { employeeKeys } from '../reads.ts';
+import type { Facts, Refusal, Rules } from '../rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongEmployee } from '../rule.ts';
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;

@@ -2,9 +2,9 @@ import { correctionsMax } from '#contract/entities/feedback.ts';
 import { canCorrectForm } from '#contract/rules/visits/visit-history.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { unlessReceivable } from './billing.ts';
-import type { Facts, Refusal } from './rule.ts';
-import { hasLost } from './rule.ts';
+import { unlessReceivable } from '../orders/billing.ts';
+import type { Facts, Refusal } from '../rule.ts';
+import { hasLost } from '../rule.ts';
 
 type Args = MutationArgs<'feedback.correct'>;
 

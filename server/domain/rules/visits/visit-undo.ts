@@ -6,8 +6,8 @@ import { fromVisits } from '#contract/mutations/visits/visit-states.ts';
 import { clockTolerance } from '#contract/rules/people/device-clock.ts';
 import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visits/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';
-import type { Facts, Refusal } from './rule.ts';
-import { hasLost, notifyPeople } from './rule.ts';
+import type { Facts, Refusal } from '../rule.ts';
+import { hasLost, notifyPeople } from '../rule.ts';
 import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
 
 type Args = MutationArgs<'visit.undo'>;
