@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import { codeOf, isUnavailable } from '../db/connection/failures.ts';
 import { CodedError, problemOf } from '../errors.ts';
-import { answerTimeout } from './arrival-limit.ts';
-import { hasLeft } from './client-gone.ts';
+import { answerTimeout } from './requests/arrival-limit.ts';
+import { hasLeft } from './requests/client-gone.ts';
 
 /** Seconds after which a caller should retry while the database is unavailable. */
 const unavailableRetryAfter = 5;

@@ -5,7 +5,7 @@ import { orderAddressProvider } from '../addresses/order-addresses.ts';
 import { localityProvider } from '../addresses/localities.ts';
 import { findWithAll } from '../addresses/provider.ts';
 import { sessionOf } from '../auth/authenticate.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import type { Context } from '../context.ts';
 
 /**

@@ -14,7 +14,7 @@ import { clientsWithMarks, countClients, searchClients } from '../db/search/clie
 import type { Db } from '../db/connection/database.ts';
 import { isStorable } from '../domain/push/json.ts';
 import type { Viewer } from '../domain/people/viewer.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { countDrive, searchDrive } from '../db/search/drive-search.ts';
 import { isStorable } from '../domain/push/json.ts';
 import { standingScopes } from '../domain/pull/scopes.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
 const names = ['street', 'zipcode', 'invoice', 'notice'] as const satisfies readonly (keyof DriveFilters)[];

@@ -7,7 +7,7 @@ import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { scopesOfViewer } from '../domain/pull/scopes.ts';
 import { CodedError } from '../errors.ts';
-import { createUserCounts } from '../http/user-counts.ts';
+import { createUserCounts } from '../http/requests/user-counts.ts';
 
 /** Milliseconds between keep-alive comments, which stop proxies from closing the stream and re-check the session. */
 const keepAliveInterval = 20_000;

@@ -17,7 +17,7 @@ import { RowSet } from '../domain/push/row-set.ts';
 import { rowScopesOf } from '../domain/pull/row-scopes.ts';
 import { scopesOfViewer, standingScopes } from '../domain/pull/scopes.ts';
 import { openOrder } from '../domain/pull/order-retention.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 

@@ -15,7 +15,7 @@ import { seesOrder } from '../domain/people/permissions.ts';
 import { RowSet } from '../domain/push/row-set.ts';
 import type { Viewer } from '../domain/people/viewer.ts';
 import { CodedError } from '../errors.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import { invalidQuery } from '../http/search-position.ts';
 
 /** Returns the orders of a list. A visit counts to its employee even after its order has gone to another. */

@@ -7,7 +7,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { pull } from '../domain/pull/pull.ts';
 import { CodedError } from '../errors.ts';
-import { createUserCounts } from '../http/user-counts.ts';
+import { createUserCounts } from '../http/requests/user-counts.ts';
 
 /** The response schema for the API's description, typed to allow JSON text. */
 const described: z.ZodType = pullResponse;

@@ -18,7 +18,7 @@ import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/pull/lost-lo
 import { jsonProblems } from '../domain/push/json.ts';
 import { push } from '../domain/push/push.ts';
 import { CodedError } from '../errors.ts';
-import { hasLeft } from '../http/client-gone.ts';
+import { hasLeft } from '../http/requests/client-gone.ts';
 import { issueReceipts } from '../files/receive.ts';
 
 const aboutUpload = z.object({ uploadId: recordId });

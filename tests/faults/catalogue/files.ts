@@ -169,10 +169,10 @@ export const fileFaults: PlantedFault[] = [
     name: 'slow-file-cut',
     rule: 'FL2',
     breaks: 'ends a request with the bytes of a file after 60 s although they progress',
-    file: 'server/http/arrival-limit.ts',
+    file: 'server/http/requests/arrival-limit.ts',
     find: 'quiet = progresses ? 0 : quiet + checkEvery;',
     replace: 'quiet = quiet + checkEvery;',
-    caughtBy: [inServer('server/http/arrival-limit.test.ts', 'the bytes of a file may arrive at 10 KiB/s')],
+    caughtBy: [inServer('server/http/requests/arrival-limit.test.ts', 'the bytes of a file may arrive at 10 KiB/s')],
   },
   {
     name: 'orphaned-bytes-stay',

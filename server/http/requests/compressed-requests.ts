@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CodedError } from '../errors.ts';
+import { CodedError } from '../../errors.ts';
 
 /**
  * Refuses a request with a compressed body before its body is read. No client of this server compresses one.

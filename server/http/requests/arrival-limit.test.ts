@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limitArrival } from './arrival-limit.ts';
-import { answerClientError } from './problems.ts';
+import { answerClientError } from '../problems.ts';
 
 /** A request whose body arrives when the test says so. */
 function slowRequest(headers: Record<string, string> = { 'content-length': '1000000' }) {
