@@ -13,7 +13,7 @@ import {
   testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
-import { readOrder } from '../routes/orders.ts';
+import { readOrder } from '../routes/search/orders.ts';
 import type { AuditMaker } from './audit-rows.ts';
 import { auditContent } from './audit-rows.ts';
 

@@ -41,7 +41,7 @@ export const soundTree: Tree = {
     "import { precache } from 'workbox-precaching';\nimport { database } from '#data/database.ts';\nimport { http } from '#platform/http.ts';\nexport const worker = [precache, database, http];\n",
   'server/main.ts':
     "import { createServer } from 'node:http';\nimport { route } from './routes/sync-push.ts';\nexport const main = [createServer, route];\n",
-  'server/routes/sync-push.ts':
+  'server/routes/sync/sync-push.ts':
     "import { order } from '#contract/order.ts';\nimport { decide } from '../domain/decide.ts';\nexport const route = [order, decide];\n",
   'server/domain/push/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
   'server/db/records/records.ts': "import { join } from 'node:path';\nexport const records = join;\n",

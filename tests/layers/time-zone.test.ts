@@ -12,7 +12,7 @@ const mayNameTheZone = [
   'contract/rules/brussels-time.ts',
   'contract/rules/clients/client-status-year.test.ts',
   'scripts/screenshots.ts',
-  'server/routes/statistics.test.ts',
+  'server/routes/search/statistics.test.ts',
 ];
 
 /**

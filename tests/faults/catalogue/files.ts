@@ -1,7 +1,7 @@
 import type { PlantedFault } from '../fault.ts';
 import { inServer, inSimulation, inUnit } from './test-files.ts';
 
-const tests = 'server/routes/files.test.ts';
+const tests = 'server/routes/files/files.test.ts';
 
 const sending = 'tests/files/sending.test.ts';
 const foreign = 'tests/files/foreign-answers.test.ts';
@@ -142,7 +142,7 @@ export const fileFaults: PlantedFault[] = [
     name: 'second-announcement-resets',
     rule: 'FL2',
     breaks: 'drops the received bytes of a file that is announced again',
-    file: 'server/routes/file-transfers.ts',
+    file: 'server/routes/files/file-transfers.ts',
     find: 'if (received !== null)\n        return reply',
     replace: 'if (received === -1)\n        return reply',
     caughtBy: [inServer(tests, 'a repeated announcement changes nothing')],
@@ -151,19 +151,19 @@ export const fileFaults: PlantedFault[] = [
     name: 'torn-upload-continued',
     rule: 'FL2',
     breaks: 'answers offset 0 for ever for an upload whose announcement a killed process tore',
-    file: 'server/routes/file-transfers.ts',
+    file: 'server/routes/files/file-transfers.ts',
     find: 'return (await files.canResume(id)) ? arrived : null;',
     replace: 'return arrived;',
-    caughtBy: [inServer('server/routes/files-torn.test.ts', 'creates a torn upload anew')],
+    caughtBy: [inServer('server/routes/files/files-torn.test.ts', 'creates a torn upload anew')],
   },
   {
     name: 'files-under-way-unlimited',
     rule: 'FL2',
     breaks: 'lets a user announce any number of files',
-    file: 'server/routes/file-transfers.ts',
+    file: 'server/routes/files/file-transfers.ts',
     find: 'if (count <= limits.openUploads && bytes <= limits.announcedBytes) return;',
     replace: 'if (count >= 0 || bytes <= limits.announcedBytes) return;',
-    caughtBy: [inServer('server/routes/files-announced.test.ts', 'a user has a limited number of')],
+    caughtBy: [inServer('server/routes/files/files-announced.test.ts', 'a user has a limited number of')],
   },
   {
     name: 'slow-file-cut',
@@ -181,7 +181,7 @@ export const fileFaults: PlantedFault[] = [
     file: 'server/files/receive.ts',
     find: 'if (!known.has(id)) await files.remove(id);',
     replace: 'if (known.has(id)) await files.remove(id);',
-    caughtBy: [inServer('server/routes/files-torn.test.ts', 'deletes bytes without an announced file')],
+    caughtBy: [inServer('server/routes/files/files-torn.test.ts', 'deletes bytes without an announced file')],
   },
   {
     name: 'received-hash-not-checked',
@@ -199,13 +199,13 @@ export const fileFaults: PlantedFault[] = [
     file: 'server/db/files/files.ts',
     find: ' and not (${isNeeded})',
     replace: '',
-    caughtBy: [inServer('server/routes/files-announced.test.ts', 'one that is attached never goes')],
+    caughtBy: [inServer('server/routes/files/files-announced.test.ts', 'one that is attached never goes')],
   },
   {
     name: 'no-receipt-for-early-bytes',
     rule: 'FL3',
     breaks: 'issues no receipt for a file whose upload is attached after its bytes',
-    file: 'server/routes/sync-push.ts',
+    file: 'server/routes/sync/sync-push.ts',
     find: 'await issueReceipts(context, attached);',
     replace: '',
     caughtBy: [inServer(tests, 'bytes first')],
@@ -217,7 +217,7 @@ export const fileFaults: PlantedFault[] = [
     file: 'server/db/files/files.ts',
     find: "f.state = 'received' or r.data->>'removed' is null",
     replace: "f.state = 'received'",
-    caughtBy: [inServer('server/routes/files-announced.test.ts', 'that its upload may complete into')],
+    caughtBy: [inServer('server/routes/files/files-announced.test.ts', 'that its upload may complete into')],
   },
   {
     name: 'read-link-never-expires',
@@ -235,7 +235,7 @@ export const fileFaults: PlantedFault[] = [
     file: 'server/db/files/files.ts',
     find: ' and m.scope = any(${[...scopes]}::text[])',
     replace: '',
-    caughtBy: [inServer('server/routes/renditions.test.ts', 'renditions have the rights of their original')],
+    caughtBy: [inServer('server/routes/files/renditions.test.ts', 'renditions have the rights of their original')],
   },
   {
     name: 'offline-file-not-checked',

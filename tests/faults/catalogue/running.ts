@@ -224,7 +224,7 @@ export const runningFaults: PlantedFault[] = [
     file: 'server/domain/people/device-erasure.ts',
     find: 'if (isUnknown && !isUnconfirmed) return false;',
     replace: '',
-    caughtBy: [inServer('server/routes/devices.test.ts', 'is taken back until it was told')],
+    caughtBy: [inServer('server/routes/sync/devices.test.ts', 'is taken back until it was told')],
   },
   {
     name: 'storage-failure-shown-for-good',

@@ -55,7 +55,7 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/pull/row-scopes.ts',
     find: 'if (reach?.aged === true && !isOpenOrder(row))',
     replace: 'if (reach?.aged === true && isOpenOrder(row))',
-    caughtBy: [inServer('server/routes/orders.test.ts', 'orders closed for 18 months leave every device')],
+    caughtBy: [inServer('server/routes/search/orders.test.ts', 'orders closed for 18 months leave every device')],
   },
   {
     name: 'checksum-order-differs',
@@ -333,11 +333,11 @@ export const serverFaults: PlantedFault[] = [
     name: 'epoch-not-checked-at-push',
     rule: 'OB10',
     breaks: 'applies mutations on a restored server before the ones it has lost',
-    file: 'server/routes/sync-push.ts',
+    file: 'server/routes/sync/sync-push.ts',
     find: 'if (known !== undefined && known !== epoch)',
     replace: "if (known === 'none')",
     caughtBy: [
-      inServer('server/routes/sync-push.test.ts', 'a push with another epoch is refused whole'),
+      inServer('server/routes/sync/sync-push.test.ts', 'a push with another epoch is refused whole'),
       inSimulation(25),
     ],
   },

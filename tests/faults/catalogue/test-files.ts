@@ -19,7 +19,7 @@ export const inScheduling = inFile('unit', 'tests/simulation/engine-scheduling.t
 export const inLive = inFile('unit', 'tests/simulation/live.test.ts');
 export const inServerPush = inFile('server', 'server/domain/push/push.test.ts');
 export const inServerPull = inFile('server', 'server/domain/pull/pull.test.ts');
-export const inEvents = inFile('server', 'server/routes/events.test.ts');
+export const inEvents = inFile('server', 'server/routes/sync/events.test.ts');
 export const inWatermark = inFile('server', 'tests/postgres/watermark.test.ts');
 export const inUnit = (file: string, test: string): CaughtByTest => inFile('unit', file)(test);
 
