@@ -83,7 +83,7 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
       throw new UsageError('The database has users already: only an empty one is seeded.');
     const size = read(companySize, given);
     const { seedCompany, seedDemo } = await import('./demo/seed.ts');
-    const { TooManyOrders } = await import('./demo/company.ts');
+    const { TooManyOrders } = await import('./demo/people/company.ts');
     try {
       if (size.orders === undefined) await seedDemo(context);
       else await seedCompany(context, { ...size, orders: size.orders }, printEvery(10_000, size.orders));

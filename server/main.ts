@@ -6,7 +6,7 @@ import { createContext } from './context.ts';
 import { FolderUnusable } from './db/connection/folder-lock.ts';
 import { openDatabase } from './db/connection/open.ts';
 import { prepareDemo } from './demo/prepare.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { demoAccounts, demoPassword } from './demo/people/accounts.ts';
 import { DemoRefused, refuseDemoAccounts, refuseDemoFolder } from './demo/refuse-demo.ts';
 import { syncEmployees } from './domain/people/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';

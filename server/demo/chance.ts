@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/nl_BE';
 import { v7 } from 'uuid';
-import { frenchNames } from './names.ts';
-import type { Language } from './texts.ts';
+import { frenchNames } from './people/names.ts';
+import type { Language } from './texts/texts.ts';
 
 /** Provides the random values of the demo data from one seed, so that each run generates the same data. */
 export interface Chance {

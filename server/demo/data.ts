@@ -1,5 +1,5 @@
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
-import type { Contents } from './contents.ts';
+import type { Contents } from './texts/contents.ts';
 
 /**
  * Lists the collections with demo rows, in the order of storage. Employees are derived from the accounts.

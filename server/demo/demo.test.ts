@@ -16,8 +16,8 @@ import { TestClient, aMutation, answerOf, createTestServer, emptyDatabase } from
 import { loadContent } from '../content/load.ts';
 import { findFile } from '../db/files/files.ts';
 import { readLocalities } from '../db/search/localities.ts';
-import { demoAccounts } from './accounts.ts';
-import { people } from './people.ts';
+import { demoAccounts } from './people/accounts.ts';
+import { people } from './people/people.ts';
 import { demoCollections } from './data.ts';
 import { generateDemo } from './generate.ts';
 import { prepareDemo } from './prepare.ts';

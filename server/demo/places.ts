@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Locality } from '../db/search/localities.ts';
 import type { Chance } from './chance.ts';
-import type { Language } from './texts.ts';
-import { demoTexts } from './texts.ts';
+import type { Language } from './texts/texts.ts';
+import { demoTexts } from './texts/texts.ts';
 
 /** Returns the language of a place. */
 export function languageOf(place: Locality): Language {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { enabledUnder } from '../db/accounts/accounts.ts';
 import type { Db } from '../db/connection/database.ts';
-import { demoDomain } from './accounts.ts';
+import { demoDomain } from './people/accounts.ts';
 import { secretsFile } from './secrets.ts';
 
 /** Thrown when something of the demo is used where the demo is off. Its message says what to do. */

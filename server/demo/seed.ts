@@ -6,15 +6,15 @@ import type { Trx } from '../db/connection/database.ts';
 import { readLocalities } from '../db/search/localities.ts';
 import { syncEmployees } from '../domain/people/employees.ts';
 import { storeNewRows } from '../domain/push/direct-writes.ts';
-import { demoPassword } from './accounts.ts';
+import { demoPassword } from './people/accounts.ts';
 import { createChance } from './chance.ts';
-import type { CompanySize } from './company.ts';
-import { generateCompany } from './company.ts';
+import type { CompanySize } from './people/company.ts';
+import { generateCompany } from './people/company.ts';
 import { listed } from './data.ts';
 import { generateDemo } from './generate.ts';
-import { storeFiles } from './store-files.ts';
-import type { DemoEmployee } from './workforce.ts';
-import { employeesOf } from './workforce.ts';
+import { storeFiles } from './files/store-files.ts';
+import type { DemoEmployee } from './people/workforce.ts';
+import { employeesOf } from './people/workforce.ts';
 
 async function addAccounts(
   trx: Trx,

@@ -7,10 +7,10 @@ import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/connection/database.ts';
 import { editRows } from '../domain/push/direct-writes.ts';
-import { people } from './people.ts';
-import { visitMinutes, visitSlots } from './timelines.ts';
-import { minutesAfter } from './calendar.ts';
-import { plannedVisit } from './visits.ts';
+import { people } from './people/people.ts';
+import { visitMinutes, visitSlots } from './orders/timelines.ts';
+import { minutesAfter } from './people/calendar.ts';
+import { plannedVisit } from './orders/visits.ts';
 
 /** Minimum number of the certifier's visits today, and tomorrow. */
 const visitsMin = 4;

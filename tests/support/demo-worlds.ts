@@ -1,12 +1,12 @@
 import { loadContent } from '#server/content/load.ts';
 import { readLocalities } from '#server/db/search/localities.ts';
 import { createChance } from '#server/demo/chance.ts';
-import { generateCompany } from '#server/demo/company.ts';
+import { generateCompany } from '#server/demo/people/company.ts';
 import type { DemoData } from '#server/demo/data.ts';
 import { addTo, emptyData } from '#server/demo/data.ts';
 import { generateDemo } from '#server/demo/generate.ts';
-import type { DemoEmployee } from '#server/demo/workforce.ts';
-import { employeesOf } from '#server/demo/workforce.ts';
+import type { DemoEmployee } from '#server/demo/people/workforce.ts';
+import { employeesOf } from '#server/demo/people/workforce.ts';
 
 export const content = loadContent('content');
 export const localities = readLocalities();

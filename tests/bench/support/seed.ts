@@ -4,15 +4,15 @@ import { loadConfig } from '#server/config/config.ts';
 import { createContext } from '#server/context.ts';
 import { readLocalities } from '#server/db/search/localities.ts';
 import { openDatabase } from '#server/db/connection/open.ts';
-import { people, createPlaces, privateClient, professionalClient } from '#server/demo/people.ts';
+import { people, createPlaces, privateClient, professionalClient } from '#server/demo/people/people.ts';
 import { createChance } from '#server/demo/chance.ts';
 import type { DemoData } from '#server/demo/data.ts';
 import { qualificationsOf } from '#server/demo/generate.ts';
-import { certifierTimelines } from '#server/demo/timelines.ts';
-import { demoOrder } from '#server/demo/orders.ts';
+import { certifierTimelines } from '#server/demo/orders/timelines.ts';
+import { demoOrder } from '#server/demo/orders/orders.ts';
 import { demoSecrets } from '#server/demo/secrets.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { demoVisits } from '#server/demo/visits.ts';
+import { demoVisits } from '#server/demo/orders/visits.ts';
 import { storeNewRows } from '#server/domain/push/direct-writes.ts';
 
 /** Number of the demo's own orders of the certifier. This file creates the others. */

@@ -7,9 +7,9 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { daysAfter, minutesAfter } from './calendar.ts';
-import { people } from './people.ts';
-import type { Chance } from './chance.ts';
+import { daysAfter, minutesAfter } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
 import { endOf } from './visits.ts';
 
 /** Payment terms, in days. */

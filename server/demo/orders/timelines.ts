@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { workdayFrom } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import { workdayFrom } from '../people/calendar.ts';
+import type { Chance } from '../chance.ts';
 
 /** Number of reserved visits, by day. */
 type Taken = Map<string, number>;

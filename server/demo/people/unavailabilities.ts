@@ -3,8 +3,8 @@ import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isWorkday } from './calendar.ts';
-import type { Chance } from './chance.ts';
-import { officeTexts } from './office-texts.ts';
+import type { Chance } from '../chance.ts';
+import { officeTexts } from '../texts/office-texts.ts';
 
 /** Days with a visit, by employee. */
 export type Busy = Map<string, Set<string>>;

@@ -1,7 +1,7 @@
-import type { FileStorage } from '../files/file-storage.ts';
-import type { Trx } from '../db/connection/database.ts';
-import { addReceivedFiles } from '../db/files/files.ts';
-import type { DemoData } from './data.ts';
+import type { FileStorage } from '../../files/file-storage.ts';
+import type { Trx } from '../../db/connection/database.ts';
+import { addReceivedFiles } from '../../db/files/files.ts';
+import type { DemoData } from '../data.ts';
 
 /** Maximum number of concurrent file writes. */
 const atOnce = 32;

@@ -20,8 +20,8 @@ import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
-import type { DemoCollection } from './data.ts';
-import { demoCollections } from './data.ts';
+import type { DemoCollection } from '../data.ts';
+import { demoCollections } from '../data.ts';
 import { byOrder, localities, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
 
 const places = new Set(

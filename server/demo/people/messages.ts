@@ -1,9 +1,9 @@
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { people } from './people.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import { isWithin, minutesAfter } from './calendar.ts';
-import { demoTexts } from './texts.ts';
+import { demoTexts } from '../texts/texts.ts';
 
 /** Maximum age of an unread question, in days. */
 const recentDays = 20;

@@ -5,8 +5,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { invoiceStateOf, sellStateOf } from '#contract/rules/clients/feedback-states.ts';
-import { minutesAfter } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import { minutesAfter } from '../people/calendar.ts';
+import type { Chance } from '../chance.ts';
 import { endOf } from './visits.ts';
 
 type Option = (typeof paymentOptions)[number];

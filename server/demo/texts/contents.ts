@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '#contract/entities/upload.ts';
-import { pdfOf } from './pdf.ts';
-import type { Scene } from './sample-pictures.ts';
-import { drawScene, variantsOfScene } from './sample-pictures.ts';
+import { pdfOf } from '../files/pdf.ts';
+import type { Scene } from '../files/sample-pictures.ts';
+import { drawScene, variantsOfScene } from '../files/sample-pictures.ts';
 
 /** Maps lower-case hex SHA-256 hashes to file contents. Several files may share one content. */
 export type Contents = Map<string, Buffer>;

@@ -2,11 +2,11 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { daysAfter, minutesAfter, timeOfDay } from './calendar.ts';
-import { people } from './people.ts';
-import type { Chance } from './chance.ts';
-import { officeTexts } from './office-texts.ts';
-import { languageOfRegion } from './places.ts';
+import { daysAfter, minutesAfter, timeOfDay } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import { languageOfRegion } from '../places.ts';
 
 /** Due dates of reminders, in days from today: overdue, today and later. */
 const dueDays = [-4, -1, 0, 0, 1, 3, 9] as const;

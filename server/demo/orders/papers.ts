@@ -4,11 +4,11 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { daysAfter, isWithin, minutesAfter } from './calendar.ts';
-import { people } from './people.ts';
-import type { Archive } from './contents.ts';
-import { randomOfRow } from './row-random.ts';
-import { languageOfRegion } from './places.ts';
+import { daysAfter, isWithin, minutesAfter } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Archive } from '../texts/contents.ts';
+import { randomOfRow } from '../row-random.ts';
+import { languageOfRegion } from '../places.ts';
 import type { OrderFiles } from './uploads.ts';
 
 /** Maximum age of a document, in days. Older documents are in a previous archive. */

@@ -5,13 +5,13 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { owesDocumentsOf, requiredOf } from '#contract/rules/orders/required-documents.ts';
-import { earlier, minutesAfter } from './calendar.ts';
-import { people } from './people.ts';
-import type { Archive } from './contents.ts';
-import { randomOfRow } from './row-random.ts';
-import { officeTexts } from './office-texts.ts';
-import { languageOfRegion } from './places.ts';
-import type { Scene } from './sample-pictures.ts';
+import { earlier, minutesAfter } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Archive } from '../texts/contents.ts';
+import { randomOfRow } from '../row-random.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import { languageOfRegion } from '../places.ts';
+import type { Scene } from '../files/sample-pictures.ts';
 
 /** Defines the file problems by order state: one in `of` orders, starting with number `from`. */
 const troubles = {

@@ -3,17 +3,17 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { Locality } from '../db/search/localities.ts';
+import type { Locality } from '../../db/search/localities.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
-import { daysAfter, minutesAfter } from './calendar.ts';
-import type { Customer } from './people.ts';
-import { people, contact } from './people.ts';
-import type { Chance } from './chance.ts';
+import { daysAfter, minutesAfter } from '../people/calendar.ts';
+import type { Customer } from '../people/people.ts';
+import { people, contact } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
 import type { Timeline } from './timelines.ts';
-import { addressAt, languageOf } from './places.ts';
-import { officeTexts } from './office-texts.ts';
-import type { Language } from './texts.ts';
-import { demoTexts } from './texts.ts';
+import { addressAt, languageOf } from '../places.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import type { Language } from '../texts/texts.ts';
+import { demoTexts } from '../texts/texts.ts';
 
 type Service = Order['services'][number];
 

@@ -1,11 +1,11 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { neededQualifications } from '#contract/rules/people/qualified.ts';
-import type { Locality } from '../db/search/localities.ts';
-import type { Chance } from './chance.ts';
+import type { Locality } from '../../db/search/localities.ts';
+import type { Chance } from '../chance.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
-import { addressAt, languageOf } from './places.ts';
-import type { Language } from './texts.ts';
+import { addressAt, languageOf } from '../places.ts';
+import type { Language } from '../texts/texts.ts';
 
 function refOf({ id, first, last }: { id: string; first: string; last: string }): EmployeeRef {
   return { id, name: `${first} ${last}` };

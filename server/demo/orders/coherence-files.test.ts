@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
 import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
-import { typeByContent } from '../files/file-types.ts';
+import { typeByContent } from '../../files/file-types.ts';
 import { papersMax } from './papers.ts';
 
 /** Maximum size of a demo file, in bytes. */

@@ -9,10 +9,10 @@ import { clientStatuses, shownStatus } from '#contract/rules/clients/client-stat
 import { daysAfter, minutesAfter, timeOfDay, workdayFrom } from './calendar.ts';
 import type { Customer } from './people.ts';
 import { contact } from './people.ts';
-import type { Chance } from './chance.ts';
-import { commercialTexts } from './commercial-texts.ts';
-import type { DemoData } from './data.ts';
-import { addTo, emptyData } from './data.ts';
+import type { Chance } from '../chance.ts';
+import { commercialTexts } from '../texts/commercial-texts.ts';
+import type { DemoData } from '../data.ts';
+import { addTo, emptyData } from '../data.ts';
 import { claimNotifications } from './notifications.ts';
 
 export interface ClientSeed {

@@ -3,11 +3,11 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
-import { daysAfter, minutesAfter } from './calendar.ts';
-import { people } from './people.ts';
-import type { Chance } from './chance.ts';
-import { officeTexts } from './office-texts.ts';
-import { languageOfRegion } from './places.ts';
+import { daysAfter, minutesAfter } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import { languageOfRegion } from '../places.ts';
 import { endOf } from './visits.ts';
 
 type Question = Content['survey']['questions'][number];

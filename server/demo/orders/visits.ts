@@ -2,12 +2,12 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { daysAfter, earlier, isWorkday, minutesAfter, workdayFrom } from './calendar.ts';
-import { people } from './people.ts';
-import type { Chance } from './chance.ts';
+import { daysAfter, earlier, isWorkday, minutesAfter, workdayFrom } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
 import { visitMinutes } from './timelines.ts';
-import { officeTexts } from './office-texts.ts';
-import { languageOfRegion } from './places.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import { languageOfRegion } from '../places.ts';
 
 /** Brussels start time of failed visits. It differs from the regular slots, so that visits never overlap. */
 const lateSlot = '17:45';

@@ -6,7 +6,7 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { daysAfter, isWithin } from './calendar.ts';
 import { people } from './people.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 /** Maximum age of a demo notification, in days. */
 const recentDays = 9;

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
-import { daysAfter } from './calendar.ts';
-import { people } from './people.ts';
-import type { Chance } from './chance.ts';
-import { officeTexts } from './office-texts.ts';
-import { languageOfRegion } from './places.ts';
+import { daysAfter } from '../people/calendar.ts';
+import { people } from '../people/people.ts';
+import type { Chance } from '../chance.ts';
+import { officeTexts } from '../texts/office-texts.ts';
+import { languageOfRegion } from '../places.ts';
 
 /** Returns the drafts sent to the client: the one on the order, sometimes preceded by a rejected one. */
 export function demoDrafts(chance: Chance, order: Order, now: Date): PebDraft[] {

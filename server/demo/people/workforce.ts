@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities/user.ts';
 import { demoAccounts, demoColleagues, demoDomain } from './accounts.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 export interface DemoEmployee {
   id: string;
