@@ -6,9 +6,9 @@ import { brusselsTimeZone } from './contract/rules/brussels-time.ts';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
-import { ByEnvironment } from './tests/support/by-environment.ts';
-import { filesOf, nodeProjects, sources, tags } from './tests/support/node-projects.ts';
-import { browserLimits, minutes, nodeLimits } from './tests/support/time-limits.ts';
+import { ByEnvironment } from './tests/support/runner/by-environment.ts';
+import { filesOf, nodeProjects, sources, tags } from './tests/support/runner/node-projects.ts';
+import { browserLimits, minutes, nodeLimits } from './tests/support/runner/time-limits.ts';
 
 /** A machine in UTC shows the days of Brussels right by chance. Browsers that tests start inherit it. */
 process.env['TZ'] = brusselsTimeZone;

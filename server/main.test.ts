@@ -11,9 +11,9 @@ import type { z } from 'zod';
 import { pullResponse } from '#contract/protocol/sync/pull.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { loginResponse } from '#contract/protocol/session/session.ts';
-import { isEmbeddedOnly } from '#tests/support/embedded-only.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { aMutation, testConfig } from '#tests/support/test-server.ts';
+import { isEmbeddedOnly } from '#tests/support/server/embedded-only.ts';
+import { createDatabase } from '#tests/support/server/postgres.ts';
+import { aMutation, testConfig } from '#tests/support/server/test-server.ts';
 import { FolderUnusable } from './db/connection/folder-lock.ts';
 import { openDatabase } from './db/connection/open.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createHash } from '#data/capture/hash-file.ts';
-import { createMemoryCaches } from '#tests/support/memory-caches.ts';
+import { createMemoryCaches } from '#tests/support/files/memory-caches.ts';
 import { createAppFiles } from './app-files.ts';
 
 const origin = 'https://app.example.be';

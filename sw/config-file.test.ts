@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MemoryCaches } from '#tests/support/memory-caches.ts';
-import { createMemoryCaches } from '#tests/support/memory-caches.ts';
-import { testPublicConfig } from '#tests/support/session.ts';
+import type { MemoryCaches } from '#tests/support/files/memory-caches.ts';
+import { createMemoryCaches } from '#tests/support/files/memory-caches.ts';
+import { testPublicConfig } from '#tests/support/server/session.ts';
 import { answerConfig } from './config-file.ts';
 
 const config = testPublicConfig;

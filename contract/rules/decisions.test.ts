@@ -9,7 +9,7 @@ import {
   testFollowUp,
   testPebDraft,
   testUpload,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 import {
   canDecideAnyway,
   decidedAt,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { addUser, disableUser } from '../db/accounts/accounts.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
 

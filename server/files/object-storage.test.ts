@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openS3ForTests, type TestBucket } from '#tests/support/file-stores.ts';
+import { openS3ForTests, type TestBucket } from '#tests/support/server/file-stores.ts';
 import { describeError } from '../operations/log.ts';
 import { openObjectStorage } from './object-storage.ts';
 import type { S3Config } from './file-storage-config.ts';

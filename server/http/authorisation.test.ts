@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { routesOf } from '#tests/support/routes.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { operatorHeaders, createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { operatorHeaders, createTestServer, testConfig, testPassword } from '#tests/support/server/test-server.ts';
 
 /**
  * The callers: without a token, or one of the three roles; of the field portal also a supervisor without its key, or as

@@ -9,16 +9,16 @@ import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { pushBytesMax, pushMutationsMax, pushResponse } from '#contract/protocol/sync/push.ts';
 import { readRows } from '#server/db/records/records.ts';
 import { rowBytesMax } from '#server/domain/pull/row-bytes.ts';
-import type { Work } from '#tests/support/counted-work.ts';
-import { countWork } from '#tests/support/counted-work.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { fullExamples } from '#tests/support/full-examples.ts';
-import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
-import { companyRows } from '#tests/support/rule-company.ts';
-import { certifier, supervisor } from '#tests/support/rows.ts';
-import { replacedAt } from '#tests/support/schema-values.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+import type { Work } from '#tests/support/server/counted-work.ts';
+import { countWork } from '#tests/support/server/counted-work.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { fullExamples } from '#tests/support/contract/full-examples.ts';
+import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
+import { companyRows } from '#tests/support/data/rule-company.ts';
+import { certifier, supervisor } from '#tests/support/data/rows.ts';
+import { replacedAt } from '#tests/support/contract/schema-values.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 
 /** Pushes of one mutation, each as large as the contract accepts, before an honest one. */
 const hostilePushes = 100;

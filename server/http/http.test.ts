@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import type { Answer, TestServer } from '#tests/support/test-server.ts';
-import { operatorHeaders, answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import type { Answer, TestServer } from '#tests/support/server/test-server.ts';
+import { operatorHeaders, answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 
 const script = `console.info(${JSON.stringify('x'.repeat(4000))})`;

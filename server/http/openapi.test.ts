@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { routesOf } from '#tests/support/routes.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
-import { operatorHeaders, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
+import type { TestServer } from '#tests/support/server/test-server.ts';
+import { operatorHeaders, createTestServer } from '#tests/support/server/test-server.ts';
 
 const operation = z.object({
   summary: z.string().min(1),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { beginLogRun } from '../db/accounts/log-runs.ts';
 import { startNewEpoch } from '../db/connection/settings.ts';
 import { maintain } from './maintenance.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { emptiedEmbedded } from '#tests/support/each-database.ts';
+import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
 import type { Database } from '../db/connection/database.ts';
 import { createSearchGate } from './search-gate.ts';
 

@@ -5,7 +5,7 @@ import type { AnyRow } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
 import {
   testClient,
   testClientVisit,
@@ -18,10 +18,10 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
-import { wholeSurvey } from '#tests/support/whole-survey.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
-import { createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+} from '#tests/support/data/rows.ts';
+import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
+import type { TestServer } from '#tests/support/server/test-server.ts';
+import { createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 
 // Bodies as devices of each protocol send them. Never edit them: a new protocol gets its own file.
 const body = z.looseObject({ mutations: z.array(z.looseObject({ name: z.string(), v: z.number() })) });

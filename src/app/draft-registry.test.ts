@@ -6,9 +6,9 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { readDraft } from '#features/sync/cards/read-draft.ts';
 import { formatsOf } from '#ui/format.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { draftRegistry } from './draft-registry.ts';
 
 const [order, visit, client, upload] = [testId(1), testId(31), testId(61), testId(70)];

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isEveryday } from '#tests/support/everyday.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
 import { order, orderLeft } from '#tests/support/typed-forms/company.tsx';
 import type { Line, Rows } from '#tests/support/typed-forms/company.tsx';
 import { lines, eachWithForms } from '#tests/support/typed-forms/typed-forms.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isEveryday } from '#tests/support/everyday.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
 import { lines, eachWithForms } from '#tests/support/typed-forms/typed-forms.tsx';
 
 const { type } = eachWithForms();

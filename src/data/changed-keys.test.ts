@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onChangedKeys } from './changed-keys.ts';
 import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 /** Stores drafts with a checkpoint, as a page of a pull stores its rows. */
 function storePage(db: UserDatabase, count: number): Promise<void> {

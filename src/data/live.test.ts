@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { onChange } from './changed-keys.ts';
 import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 /** Reads through functions that await one another, as the list of drafts does. */
 async function readVisit(db: UserDatabase, id: string): Promise<unknown> {

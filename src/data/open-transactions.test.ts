@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { abortOpenTransactions } from './open-transactions.ts';
 import { openUserDatabase } from './user-database.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 const db = openUserDatabase('open-transactions', 'sophie');
 const note = (key: string) => aDraft(key, { key });

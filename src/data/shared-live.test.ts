@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedLive } from './shared-live.ts';
 import { UserDatabase } from './user-database.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 test('a part is told again when the rows that it shows have changed, not when they are read again', async () => {
   const db = new UserDatabase(`shared ${crypto.randomUUID()}`);

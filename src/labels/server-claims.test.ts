@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { serverClaims } from '#tests/support/server-claims.ts';
+import { serverClaims } from '#tests/support/contract/server-claims.ts';
 
 interface Sentence {
   /** The French source, with its context in brackets behind it. */

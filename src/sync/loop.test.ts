@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import { createLoop, faultWaitMax } from './loop.ts';
 
 function setUp() {

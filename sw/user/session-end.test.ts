@@ -4,7 +4,7 @@ import { readNotice } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { toStored } from '#data/remotes/remote-states.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { testPublicConfig, testUser } from '#tests/support/session.ts';
+import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { endSessionIfRevoked } from './session-end.ts';
 
 const userId = '018f0000-0000-7000-8000-00000000c001';

@@ -6,8 +6,8 @@ import { storeConfig, openRootDatabase, writeSession } from '#data/root-database
 import { deleteSession } from '#data/session/stored-session.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
-import { testPublicConfig, testUser } from '#tests/support/session.ts';
+import { certifier, testId } from '#tests/support/data/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { runBackgroundSync } from '../background-sync.ts';
 import { currentUser, notifiedUser, openBackgroundSync } from './signed-in-user.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MemoryCaches } from '#tests/support/memory-caches.ts';
-import { createMemoryCaches } from '#tests/support/memory-caches.ts';
+import type { MemoryCaches } from '#tests/support/files/memory-caches.ts';
+import { createMemoryCaches } from '#tests/support/files/memory-caches.ts';
 import { answerUserRead, forgetUser, subjectOf } from './user-reads.ts';
 
 const url = 'https://app.example.be/api/v1/users/me';

@@ -6,7 +6,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { chooseAction } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { owedSurvey } from './support/survey.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';

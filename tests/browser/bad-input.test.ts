@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import {
   editRemark,

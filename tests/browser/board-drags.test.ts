@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Employee } from '#contract/entities/employee.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';

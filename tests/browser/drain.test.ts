@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { sendMessage, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { multiplyOutbox } from './support/outbox.ts';

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#contract/entities/document.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { violations } from './support/axe.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
-import { minutes } from '#tests/support/time-limits.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';

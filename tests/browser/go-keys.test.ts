@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { addressesOf, readFacts } from './support/page-addresses.ts';
 import { eventually } from './support/processes.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';

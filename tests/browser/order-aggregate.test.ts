@@ -6,7 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import { testContent } from '#tests/support/test-server.ts';
+import { testContent } from '#tests/support/server/test-server.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { reportFailure } from './support/failure-report.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { encryptedPdfs } from '#tests/support/phone-files.ts';
-import { scanPdf } from '#tests/support/scan-pdf.ts';
+import { encryptedPdfs } from '#tests/support/files/phone-files.ts';
+import { scanPdf } from '#tests/support/files/scan-pdf.ts';
 import { violations } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { certifierEmail, password } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { violations } from './support/axe.ts';

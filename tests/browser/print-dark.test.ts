@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { addressesOf, readFacts } from './support/page-addresses.ts';
 import { printingDesk } from './support/printing-desk.ts';
 import { settle } from './support/screen-visit.ts';

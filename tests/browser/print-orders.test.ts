@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { bare, printingDesk } from './support/printing-desk.ts';
 
 /** The list of orders on paper, read back from its PDF. */

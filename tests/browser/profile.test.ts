@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { certifierEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { violations } from './support/axe.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { languages } from '#ui/page/local-path.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { certifierEmail, signInToApi } from './support/api.ts';
 import { openSyncLine, signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { eventually } from './support/processes.ts';
 import { createSlowLink } from './support/slow-link.ts';
 import type { ServerProcess } from './support/server-process.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
 import type { Facts, Role } from './support/page-addresses.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { waitUntilSafe } from './support/app.ts';
 import { askForClient } from './support/asked-client.ts';
 import { setOffline } from './support/network.ts';

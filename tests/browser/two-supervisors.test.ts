@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { askForClient } from './support/asked-client.ts';
 import { misfitsAtEveryWidth, resizeWindow } from './support/layout.ts';
 import { eventually } from './support/processes.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { takeUncaught } from './support/uncaught.ts';

@@ -6,7 +6,7 @@ import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
 import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { waitUntilSafe } from './support/app.ts';

@@ -6,12 +6,12 @@ import type { Decision } from '#server/domain/push/decide.ts';
 import { decide } from '#server/domain/push/decide.ts';
 import { RowSet } from '#server/domain/push/row-set.ts';
 import { ruleOf } from '#server/domain/rules/catalogue.ts';
-import { collectionOf } from '../support/collection-of.ts';
-import { exampleArgs, exampleRows } from '../support/examples.ts';
-import { fullExamples } from '../support/full-examples.ts';
-import { certifier, supervisor, testConflict, testFollowUp } from '../support/rows.ts';
-import { submittedMutation } from '../support/submitted.ts';
-import { wholeSurvey } from '../support/whole-survey.ts';
+import { collectionOf } from '../support/data/collection-of.ts';
+import { exampleArgs, exampleRows } from '../support/contract/examples.ts';
+import { fullExamples } from '../support/contract/full-examples.ts';
+import { certifier, supervisor, testConflict, testFollowUp } from '../support/data/rows.ts';
+import { submittedMutation } from '../support/data/submitted.ts';
+import { wholeSurvey } from '../support/data/whole-survey.ts';
 
 /** What the server makes of a mutation of who has lost the order, or the client (rule PL3f). Null: it is refused. */
 export interface FormerFacts {

@@ -1,6 +1,6 @@
 import type { TestCase, Vitest } from 'vitest/node';
 import { createVitest } from 'vitest/node';
-import { nodeProjects, sources, tags } from '../support/node-projects.ts';
+import { nodeProjects, sources, tags } from '../support/runner/node-projects.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import type { Attempt, CaughtByTest, PlantedFault } from './fault.ts';
 import type { Planting } from './vite-plugin.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEveryday } from '#tests/support/everyday.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
 import { createFileWorld } from './file-world.ts';
 import { capture, onServer, photo, sha256 } from './world-files.ts';
 

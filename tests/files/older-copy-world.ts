@@ -19,10 +19,10 @@ import { createEngine } from '#sync/engine.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { Clock, Transport } from '#sync/ports.ts';
-import { createEmbeddedFolder } from '#tests/support/embedded.ts';
-import { testId, testNewOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { createTestServer, testConfig, testNow } from '#tests/support/test-server.ts';
+import { createEmbeddedFolder } from '#tests/support/server/embedded.ts';
+import { testId, testNewOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { createTestServer, testConfig, testNow } from '#tests/support/server/test-server.ts';
 
 export const photo = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),

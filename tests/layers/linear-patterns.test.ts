@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
 import { readEmail } from '#contract/rules/text/email.ts';
 import { dayOf, wishOf } from '#data/spreadsheets/import-days.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isUnavailable } from '#server/db/connection/failures.ts';
-import { openPostgresForTests } from '#tests/support/each-database.ts';
+import { openPostgresForTests } from '#tests/support/server/each-database.ts';
 
 test('a connection that PostgreSQL ends within a transaction fails that transaction only', async () => {
   const reported: unknown[] = [];

@@ -17,10 +17,10 @@ import {
 } from '#contract/rules/orders/order-values.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf } from '#tests/support/server/test-server.ts';
 
 const people = [1, 2].map((number) => ({ id: testId(800_000 + number), name: `Personne ${number}` }));
 const tagNames = ['Clé', 'chien', 'À rappeler'];

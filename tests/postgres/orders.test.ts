@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { openPostgresForTests } from '#tests/support/each-database.ts';
-import { testId, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { openPostgresForTests } from '#tests/support/server/each-database.ts';
+import { testId, testNewOrder, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
 let opened: Awaited<ReturnType<typeof openPostgresForTests>>;

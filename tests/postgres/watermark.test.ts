@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { openPostgresForTests } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { openPostgresForTests } from '#tests/support/server/each-database.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 import { storeNewRows } from '#server/domain/push/direct-writes.ts';
 
 const writers = 16;

@@ -1,7 +1,7 @@
 import { remotes } from '#contract/collections.ts';
 import { freeFiles } from '#data/capture/free-received.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
-import { testId } from '#tests/support/rows.ts';
+import { testId } from '#tests/support/data/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { orderNumbers } from './simulated-server.ts';

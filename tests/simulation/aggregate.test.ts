@@ -5,9 +5,17 @@ import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { lastStep } from '#contract/rules/visits/visit-history.ts';
-import type { World } from '#tests/support/decided-alike.ts';
-import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/decided-alike.ts';
-import { certifier, supervisor, testEmployee, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import type { World } from '#tests/support/data/decided-alike.ts';
+import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/data/decided-alike.ts';
+import {
+  certifier,
+  supervisor,
+  testEmployee,
+  testId,
+  testOrder,
+  testPayment,
+  testVisit,
+} from '#tests/support/data/rows.ts';
 
 /*
  * A device that has the rows of an order, and a server that has the same, come to the same order: whatever is done with its

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
 import { linkFaults } from './network.ts';
 import { playSchedules, playWhole } from './run-schedules.ts';
 

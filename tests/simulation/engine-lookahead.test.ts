@@ -6,7 +6,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import type { PushRequest } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { LeaseLost } from '#sync/ports.ts';
-import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
+import { problemAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';
 
 const world = engineWorlds();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import { problemAnswer, pullAnswer } from '#tests/support/scripted-remote.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { problemAnswer, pullAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { scope, engineWorlds } from './engine-world.ts';
 
 const world = engineWorlds();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerGap } from '#sync/backoff.ts';
 import { leaseTtl } from '#sync/lease.ts';
-import { testId } from '#tests/support/rows.ts';
-import { pushAnswer } from '#tests/support/scripted-remote.ts';
+import { testId } from '#tests/support/data/rows.ts';
+import { pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { signal, engineWorlds } from './engine-world.ts';
 
 const world = engineWorlds();

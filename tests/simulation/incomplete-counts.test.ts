@@ -6,15 +6,15 @@ import { user } from '#contract/entities/user.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import { incompleteFollowUps, incompleteOrders } from '#data/queries/files/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { testContent } from '#tests/support/content.ts';
-import { emptiedEmbedded } from '#tests/support/each-database.ts';
-import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
-import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
-import { minutes } from '#tests/support/time-limits.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
-import '#tests/support/fresh-page.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
+import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
+import { testFollowUp, testId, testOrder } from '#tests/support/data/rows.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
+import '#tests/support/data/fresh-page.ts';
 
 const orders = [1, 2, 3, 4, 5, 6];
 /** Number of a person; none from three on. */

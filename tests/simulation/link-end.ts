@@ -1,4 +1,4 @@
-import type { TestClient } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 /** The device's end of the link. */
 export interface LinkEnd {

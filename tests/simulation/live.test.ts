@@ -7,8 +7,8 @@ import type { PokeConnection } from '#sync/poke-connection.ts';
 import { createPokeConnection } from '#sync/poke-connection.ts';
 import type { PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
-import type { VirtualTime } from '#tests/support/virtual-time.ts';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import type { VirtualTime } from '#tests/support/runner/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 
 type Handlers = Parameters<PokeStream['open']>[0];
 

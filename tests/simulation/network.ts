@@ -3,7 +3,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { PushRequest } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import type { PokeStream, RawAnswer, Transport } from '#sync/ports.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';

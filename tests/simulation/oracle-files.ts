@@ -1,7 +1,7 @@
 import { user } from '#contract/entities/user.ts';
 import { incompleteOrders } from '#data/queries/files/incomplete.ts';
-import { testContent } from '#tests/support/content.ts';
-import { answerOf } from '#tests/support/test-server.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { answerOf } from '#tests/support/server/test-server.ts';
 import type { Images } from './images.ts';
 import { rowsIn } from './images.ts';
 import type { Play } from './play.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
+import { openEmbeddedInMemory } from '#tests/support/server/embedded.ts';
 import { findFaults } from './oracle.ts';
 import { playSchedule } from './schedule.ts';
 import type { Summary } from './summary.ts';

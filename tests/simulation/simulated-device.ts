@@ -4,7 +4,7 @@ import type { CaptureInput } from '#data/capture/store-capture.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { RefusedHere } from '#data/outbox/local-write-error.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { Network } from './network.ts';

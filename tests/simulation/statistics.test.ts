@@ -5,12 +5,12 @@ import { statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { emptiedEmbedded } from '#tests/support/each-database.ts';
-import { allOf, companyRows, statisticsQuestions } from '#tests/support/statistics-rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
-import '#tests/support/fresh-page.ts';
+import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
+import { allOf, companyRows, statisticsQuestions } from '#tests/support/server/statistics-rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
+import '#tests/support/data/fresh-page.ts';
 
 const counted = ['orders', 'visits', 'invoices', 'payments', 'pebDrafts', 'visitFeedback', 'uploads'] as const;
 

@@ -1,4 +1,4 @@
-import '#tests/support/fresh-page.ts';
+import '#tests/support/data/fresh-page.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
@@ -20,7 +20,15 @@ import { createOrderIndex } from '#data/search/order-index.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { BaseImage } from '#sync/fold.ts';
 import { fold } from '#sync/fold.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testFollowUp,
+  testId,
+  testOrder,
+  testPayment,
+  testVisit,
+} from '#tests/support/data/rows.ts';
 import type { Device } from '#tests/storage/device.ts';
 import { change, createDevice, gone, t0 } from '#tests/storage/device.ts';
 

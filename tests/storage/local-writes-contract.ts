@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#data/outbox/change.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
-import { fillDiskAfter } from '#tests/support/full-disk.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { fillDiskAfter } from '#tests/support/data/full-disk.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 
 async function contentOf({ orders, base, outbox }: Device['db']): Promise<unknown[][]> {
   return Promise.all([orders.toArray(), base.toArray(), outbox.toArray()]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeHash } from '#tests/support/shape-hash.ts';
+import { shapeHash } from '#tests/support/contract/shape-hash.ts';
 import { mutations } from '../../mutations/catalogue.ts';
 import argumentHashes from '../argument-hashes.json' with { type: 'json' };
 import { problem } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encryptedPdfs } from '#tests/support/phone-files.ts';
+import { encryptedPdfs } from '#tests/support/files/phone-files.ts';
 import { encryptionOf } from './pdf-encryption.ts';
 
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');

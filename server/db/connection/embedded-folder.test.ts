@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testConfig } from '#tests/support/test-server.ts';
+import { testConfig } from '#tests/support/server/test-server.ts';
 import { openDisk } from '../../files/disk.ts';
 import { FolderUnusable } from './folder-lock.ts';
 import { openDatabase } from './open.ts';

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openEmptyEmbedded } from '#tests/support/embedded.ts';
+import { openEmptyEmbedded } from '#tests/support/server/embedded.ts';
 import type { Database } from './database.ts';
 import { isUnavailable } from './failures.ts';
 

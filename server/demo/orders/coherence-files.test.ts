@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
-import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
+import { byOrder, content, unless, worlds } from '#tests/support/contract/demo-worlds.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { typeByContent } from '../../files/file-types.ts';
 import { papersMax } from './papers.ts';

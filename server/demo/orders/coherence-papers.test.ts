@@ -6,7 +6,7 @@ import { invoiceStateOf, sellStateOf } from '#contract/rules/clients/feedback-st
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { referenceOf } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn } from '#contract/rules/payments/vat.ts';
-import { byOrder, content, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
+import { byOrder, content, rising, unless, worlds } from '#tests/support/contract/demo-worlds.ts';
 
 describe.each(worlds)('$name: billing, drafts, forms and surveys', ({ data, now }) => {
   const at = now.toISOString();

@@ -22,7 +22,7 @@ import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { DemoCollection } from '../data.ts';
 import { demoCollections } from '../data.ts';
-import { byOrder, localities, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
+import { byOrder, localities, rising, unless, worlds } from '#tests/support/contract/demo-worlds.ts';
 
 const places = new Set(
   localities.flatMap((one) => [one.nameFr, one.nameNl].map((name) => `${one.postalCode} ${name}`)),

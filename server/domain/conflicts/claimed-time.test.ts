@@ -3,11 +3,11 @@ import type { Row } from '#contract/collections.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { holdsNothing } from '#tests/support/heartbeats.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, testNow } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { holdsNothing } from '#tests/support/data/heartbeats.ts';
+import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);

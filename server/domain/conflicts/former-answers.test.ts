@@ -2,9 +2,9 @@ import { nothingRead } from '#contract/mutations/definition.ts';
 import { expect, test } from 'vitest';
 import { followUpAnswer } from '#contract/mutations/evidence/follow-ups.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { at, formerHolderOn, made, orderId, statuses } from '#tests/support/former-holder.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { at, formerHolderOn, made, orderId, statuses } from '#tests/support/server/former-holder.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { rowBytesMax } from '../pull/row-bytes.ts';
 
 function answered(text: string): MutationArgs<'followUp.answer'> {

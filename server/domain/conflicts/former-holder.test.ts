@@ -3,13 +3,22 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
-import { rowsOn } from '#tests/support/rule-company.ts';
-import { testId } from '#tests/support/rows.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import {
+  at,
+  formerHolderOn,
+  made,
+  named,
+  orderId,
+  statuses,
+  steps,
+  where,
+} from '#tests/support/server/former-holder.ts';
+import { rowsOn } from '#tests/support/data/rule-company.ts';
+import { testId } from '#tests/support/data/rows.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { proposalsMax } from './proposals.ts';
 
 describeOnEachDatabase('what who has lost an order sends of it', (server) => {

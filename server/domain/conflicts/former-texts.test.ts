@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { remarkMax } from '#contract/rules/limits.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { formerHolderOn, made, named, orderId, statuses } from '#tests/support/former-holder.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { formerHolderOn, made, named, orderId, statuses } from '#tests/support/server/former-holder.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('what who has lost an order adds to its texts', (server) => {
   const { company, leave, sendLate } = formerHolderOn(server);

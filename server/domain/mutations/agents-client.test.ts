@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testClient, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testClient, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('an order of another agent’s client', (server) => {
   let thomas: TestClient;

@@ -5,12 +5,12 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { disableUser } from '../../db/accounts/accounts.ts';
 import { syncEmployees } from '../people/employees.ts';
 

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
-import { rowsOn } from '#tests/support/rule-company.ts';
-import { testId } from '#tests/support/rows.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import {
+  at,
+  formerHolderOn,
+  made,
+  named,
+  orderId,
+  statuses,
+  steps,
+  where,
+} from '#tests/support/server/former-holder.ts';
+import { rowsOn } from '#tests/support/data/rule-company.ts';
+import { testId } from '#tests/support/data/rows.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('what its employee did at a visit that was cancelled meanwhile', (server) => {
   const { company, sendLate, leave } = formerHolderOn(server);

@@ -4,10 +4,10 @@ import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import { pullResponse } from '#contract/protocol/sync/pull.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
-import { operatorHeaders } from '#tests/support/test-server.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { operatorHeaders } from '#tests/support/server/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 /** Returns the checks that the contract defines for the rows of a device. */
 function expectedChecks(remote: RemoteName, held: readonly Change[]): unknown[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { testNewOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { testNewOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
 let sophie: TestClient;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 const orderId = testId(1);
 /** The invoice was issued at 09:00; now it is 12:00. */

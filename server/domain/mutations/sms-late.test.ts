@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/sync/push.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 
 const orderId = testId(1);
 const start = new Date('2026-11-20T09:00:00.000Z');

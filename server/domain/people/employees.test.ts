@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { qualifications } from '#contract/entities/user.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 import { disableUser } from '../../db/accounts/accounts.ts';
 import { syncEmployees } from './employees.ts';
 

@@ -2,11 +2,11 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { holdsNothing } from '#tests/support/heartbeats.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { holdsNothing } from '#tests/support/data/heartbeats.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../operations/maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 

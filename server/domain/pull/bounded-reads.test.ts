@@ -6,8 +6,8 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { createChance } from '#tests/simulation/chance.ts';
 import type { Chance } from '#tests/simulation/chance.ts';
-import { testFeedback } from '#tests/support/examples.ts';
-import type { Company, Stored } from '#tests/support/rule-company.ts';
+import { testFeedback } from '#tests/support/contract/examples.ts';
+import type { Company, Stored } from '#tests/support/data/rule-company.ts';
 import {
   testClientVisit,
   testConflict,
@@ -16,7 +16,7 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 import type * as records from '../../db/records/records.ts';
 
 /** Set while a decision reads everything under its order and its client, instead of what it may need. */
@@ -31,7 +31,7 @@ vi.mock('../../db/records/records.ts', async (original) => {
   return { ...real, lockChildrenOf };
 });
 
-const { eachWithCompany } = await import('#tests/support/rule-company.ts');
+const { eachWithCompany } = await import('#tests/support/data/rule-company.ts');
 
 const company = eachWithCompany();
 

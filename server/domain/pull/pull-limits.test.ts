@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Change, PullResponse } from '#contract/protocol/sync/pull.ts';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 import { pageBytesMax } from './pull.ts';
 
 describeOnEachDatabase('what a pull costs at most', (server) => {

@@ -4,10 +4,10 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { countWork } from '#tests/support/counted-work.ts';
-import { emptiedEmbedded, openUsualForTests } from '#tests/support/each-database.ts';
-import { exampleArgs, exampleRows, testFeedback } from '#tests/support/examples.ts';
-import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
+import { countWork } from '#tests/support/server/counted-work.ts';
+import { emptiedEmbedded, openUsualForTests } from '#tests/support/server/each-database.ts';
+import { exampleArgs, exampleRows, testFeedback } from '#tests/support/contract/examples.ts';
+import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
 import {
   certifier,
   supervisor,
@@ -18,9 +18,9 @@ import {
   testOrder,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+} from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 
 const orderId = testId(1);
 const clientId = testId(61);

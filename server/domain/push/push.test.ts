@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { message as messageRow } from '#contract/entities/message.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { type PushedMutation, pushResponse } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, testNow } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 
 const orderId = testId(1);
 

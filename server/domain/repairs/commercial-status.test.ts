@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { order as orderRow } from '#contract/entities/order.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testClient, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testClient, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../operations/maintenance.ts';
 
 describeOnEachDatabase('the commercial status of an order', (server) => {

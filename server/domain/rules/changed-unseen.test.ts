@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import type { People } from '#tests/support/rule-company.ts';
-import { companyOn } from '#tests/support/rule-company.ts';
-import { testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import type { People } from '#tests/support/data/rule-company.ts';
+import { companyOn } from '#tests/support/data/rule-company.ts';
+import { testFollowUp, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 type Example = ReturnType<typeof exampleArgs>;
 type Base = Pick<PushedMutation, 'base'>;

@@ -3,12 +3,12 @@ import type { CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { companyOn } from '#tests/support/rule-company.ts';
-import { testClient, testId } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { companyOn } from '#tests/support/data/rule-company.ts';
+import { testClient, testId } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 type Example = ReturnType<typeof exampleArgs>;
 type Seen = string | null;

@@ -8,10 +8,10 @@ import { orderTransitions } from '#contract/rules/orders/order-states.ts';
 import { clientVisitTransitions, draftTransitions, followUpTransitions } from '#contract/rules/record-states.ts';
 import { visitTransitions } from '#contract/rules/visits/visit-states.ts';
 import type { PushResult } from '#contract/protocol/sync/push.ts';
-import type { Company } from '#tests/support/rule-company.ts';
-import { eachWithCompany } from '#tests/support/rule-company.ts';
-import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/rows.ts';
-import { wholeSurvey } from '#tests/support/whole-survey.ts';
+import type { Company } from '#tests/support/data/rule-company.ts';
+import { eachWithCompany } from '#tests/support/data/rule-company.ts';
+import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/data/rows.ts';
+import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 
 /** A transition that a mutation makes, tried from one state: what the table allows, and the state afterwards. */
 interface Move {

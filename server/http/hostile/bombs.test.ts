@@ -3,11 +3,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 
 /** Inputs that once cost the server far more than they cost their sender. */
 function suite(server: () => TestServer): void {

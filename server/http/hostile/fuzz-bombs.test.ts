@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { replacedAt } from '#tests/support/schema-values.ts';
-import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { replacedAt } from '#tests/support/contract/schema-values.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 
 /** Bytes that an answer may have for each byte of its request. */
 const answerRatioMax = 10;

@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
-import { companyRows, eachWithCompany } from '#tests/support/rule-company.ts';
-import { certifier } from '#tests/support/rows.ts';
-import { hostileText, nearly, replacedAt, schemaOf, textPaths, valueAt } from '#tests/support/schema-values.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
+import { companyRows, eachWithCompany } from '#tests/support/data/rule-company.ts';
+import { certifier } from '#tests/support/data/rows.ts';
+import {
+  hostileText,
+  nearly,
+  replacedAt,
+  schemaOf,
+  textPaths,
+  valueAt,
+} from '#tests/support/contract/schema-values.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 
 const names = Object.keys(mutations).filter(isMutationName);
 const company = eachWithCompany();

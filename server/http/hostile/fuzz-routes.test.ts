@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problem } from '#contract/protocol/errors.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { Schema } from '#tests/support/schema-values.ts';
-import { hostileText, nearly } from '#tests/support/schema-values.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { operatorHeaders, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { Schema } from '#tests/support/contract/schema-values.ts';
+import { hostileText, nearly } from '#tests/support/contract/schema-values.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { operatorHeaders, createTestServer } from '#tests/support/server/test-server.ts';
 
 const runs = { numRuns: 20 };
 const schema = z.custom<Schema>((given) => typeof given === 'object');

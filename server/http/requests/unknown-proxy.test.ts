@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { emptiedEmbedded } from '#tests/support/each-database.ts';
-import { createTestServer } from '#tests/support/test-server.ts';
+import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
+import { createTestServer } from '#tests/support/server/test-server.ts';
 
 test.each([
   { trustProxy: false, lines: [[expect.stringContaining('set TRUST_PROXY to the number of proxies')]] },

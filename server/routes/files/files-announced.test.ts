@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import type { TestStorage } from '#tests/support/file-stores.ts';
-import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
-import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import type { TestStorage } from '#tests/support/server/file-stores.ts';
+import { openDiskForTests, openS3ForTests } from '#tests/support/server/file-stores.ts';
+import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../operations/maintenance.ts';
-import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
+import { photo, senderTo, sha256 } from '#tests/support/server/tus-sender.ts';
 
 const uploadId = testId(73);
 

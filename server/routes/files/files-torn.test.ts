@@ -1,12 +1,12 @@
 import { mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import type { TestStorage } from '#tests/support/file-stores.ts';
-import { openDiskForTests } from '#tests/support/file-stores.ts';
-import { testId } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { photo, senderTo } from '#tests/support/tus-sender.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import type { TestStorage } from '#tests/support/server/file-stores.ts';
+import { openDiskForTests } from '#tests/support/server/file-stores.ts';
+import { testId } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { photo, senderTo } from '#tests/support/server/tus-sender.ts';
 import { maintain } from '../../operations/maintenance.ts';
 
 const uploadId = testId(73);

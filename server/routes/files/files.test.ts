@@ -3,15 +3,15 @@ import { fileLink } from '#contract/protocol/files.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sweepFiles } from '../../files/receive.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, createTestServer, testConfig } from '#tests/support/test-server.ts';
-import type { TestBucket, TestStorage } from '#tests/support/file-stores.ts';
-import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
-import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { isEveryday } from '#tests/support/data/everyday.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf, createTestServer, testConfig } from '#tests/support/server/test-server.ts';
+import type { TestBucket, TestStorage } from '#tests/support/server/file-stores.ts';
+import { openDiskForTests, openS3ForTests } from '#tests/support/server/file-stores.ts';
+import { photo, senderTo, sha256 } from '#tests/support/server/tus-sender.ts';
 
 const uploadId = testId(73);
 

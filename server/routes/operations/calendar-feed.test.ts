@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { calendarFeed } from '#contract/protocol/calendar.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import type { ReadEvent } from '#tests/support/calendar-events.ts';
-import { eventsOf } from '#tests/support/calendar-events.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import type { ReadEvent } from '#tests/support/server/calendar-events.ts';
+import { eventsOf } from '#tests/support/server/calendar-events.ts';
+import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('the calendar feed', (server) => {
   let configured: TestServer | undefined;

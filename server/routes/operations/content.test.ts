@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '#contract/content/content.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
 let sophie: TestClient;

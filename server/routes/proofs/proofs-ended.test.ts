@@ -3,11 +3,11 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { order } from '#contract/entities/order.ts';
 import { proofLinkAnswer } from '#contract/protocol/proofs.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testClient, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 import { disableUser } from '../../db/accounts/accounts.ts';
 import { syncEmployees } from '../../domain/people/employees.ts';
 

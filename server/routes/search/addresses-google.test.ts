@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicConfig } from '#contract/protocol/public-config.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import type { Answer, TestServer } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import type { Answer, TestServer } from '#tests/support/server/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 
 const dist = mkdtempSync(path.join(tmpdir(), 'mycerti-dist-'));
 const googlePlaces = { key: 'AIza-key_of-tests', script: 'https://maps.example.be/js' };

@@ -8,10 +8,10 @@ import { effectOn } from '#contract/mutations/definition.ts';
 import { clientsResponse, knownClientsResponse } from '#contract/protocol/search/clients.ts';
 import { clientStatuses, clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { townName } from '#contract/rules/addresses/town-names.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testClient, testId, testInvoice, testOrder } from '#tests/support/rows.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testClient, testId, testInvoice, testOrder } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 
 const place = { street: 'Rue du Bailli', number: '7', boxnumber: null, apartmentnumber: null };
 const liege = { ...place, zipcode: '4000', city: 'Liège' };

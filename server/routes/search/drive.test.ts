@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DriveResponse } from '#contract/protocol/search/drive.ts';
 import { driveResponse } from '#contract/protocol/search/drive.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf } from '#tests/support/server/test-server.ts';
 
 const place = { boxnumber: null, apartmentnumber: null, city: 'Bruxelles' };
 const issuedAt = '2026-11-01T09:00:00.000Z';

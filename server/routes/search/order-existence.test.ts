@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countWork } from '#tests/support/counted-work.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { countWork } from '#tests/support/server/counted-work.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 
 test('a number of others and one that no order has get the same answer, for the same work', async () => {
   const { database, drop } = await openUsualForTests();

@@ -6,11 +6,11 @@ import type { StatisticsResponse } from '#contract/protocol/search/statistics.ts
 import { statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { Figures, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testOrder, testVisit } from '#tests/support/rows.ts';
-import { allOf, companyRows, statisticsQuestions } from '#tests/support/statistics-rows.ts';
-import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { answerOf } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { allOf, companyRows, statisticsQuestions } from '#tests/support/server/statistics-rows.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
+import { answerOf } from '#tests/support/server/test-server.ts';
 
 const autumn: Period = { from: '2026-10-01', to: '2026-11-30' };
 

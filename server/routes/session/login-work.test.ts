@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { countWork } from '#tests/support/counted-work.ts';
-import { openUsualForTests } from '#tests/support/each-database.ts';
-import { createTestServer } from '#tests/support/test-server.ts';
+import { countWork } from '#tests/support/server/counted-work.ts';
+import { openUsualForTests } from '#tests/support/server/each-database.ts';
+import { createTestServer } from '#tests/support/server/test-server.ts';
 
 test('a wrong password and an unknown account ask the database for the same', async () => {
   const { database, drop } = await openUsualForTests();

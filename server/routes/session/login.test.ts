@@ -1,9 +1,9 @@
 import { SignJWT, decodeJwt } from 'jose';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { answerOf, testConfig, testPassword } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf, testConfig, testPassword } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('sign-in', (server) => {
   let sophie: TestClient;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passwordResetResponse } from '#contract/protocol/session/session.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { answerOf, testPassword } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { answerOf, testPassword } from '#tests/support/server/test-server.ts';
 
 const email = 'sophie.dubois@test.example';
 const fresh = 'a new long password';

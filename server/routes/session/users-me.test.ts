@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { missingDocuments } from '#contract/rules/orders/required-documents.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, testNow } from '#tests/support/test-server.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf, testNow } from '#tests/support/server/test-server.ts';
 import { user } from '#contract/entities/user.ts';
 import { announceFile, markReceived } from '../../db/files/files.ts';
 

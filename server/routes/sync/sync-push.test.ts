@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { besidesColleagues } from '#tests/support/colleagues.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { besidesColleagues } from '#tests/support/server/colleagues.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { testId, testOrder } from '#tests/support/data/rows.ts';
+import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('push requests', (server) => {
   let sophie: TestClient;

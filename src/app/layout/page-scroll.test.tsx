@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import { PageScroll } from './page-scroll.tsx';
 import { notePlace, readPlaces, storePlaces } from './scroll-places.ts';
 

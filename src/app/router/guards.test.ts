@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import type { Session } from '#data/root-database.ts';
-import { testUser } from '#tests/support/session.ts';
+import { testUser } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { startOf } from '../session/session-state.ts';
 import type { AppState } from '../app-state.ts';

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { testPublicConfig } from '#tests/support/session.ts';
+import { testPublicConfig } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { createAppState } from '../app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';

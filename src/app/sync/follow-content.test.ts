@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { liveContent } from '#data/content/stored-content.ts';
 import { storeConfig, openRootDatabase, readContent, writeSession } from '#data/root-database.ts';
-import { testPublicConfig, testUser } from '#tests/support/session.ts';
+import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { followContent } from './follow-content.ts';
 
 const root = openRootDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StorageEstimated } from '#platform/storage/storage-estimate.ts';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import { createStorageFaults, spaceCheckInterval } from './storage-faults.ts';
 
 const megabyte = 1024 * 1024;

@@ -13,13 +13,13 @@ import { endSession, readNotice } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { testLocalFile } from '#tests/support/local-files.ts';
-import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
-import { testUser } from '#tests/support/session.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testLocalFile } from '#tests/support/server/local-files.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { testUser } from '#tests/support/server/session.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { indicatorStatus } from '../layout/indicator-status.ts';
 import { eraseDevice } from '../session/erase-device.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 import { newOrderDraft } from '#features/new-order/new-order.draft.ts';
 
 const user = testUser({ UserId: certifier.id });

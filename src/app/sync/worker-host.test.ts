@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import type { SyncSession, SyncSessionOptions } from './sync-session.ts';
 import { SessionRefused } from './sync-session.ts';
 import { checkInterval, createWorkerHost, reopenWait, stuckWait } from './worker-host.ts';

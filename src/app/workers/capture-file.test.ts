@@ -9,10 +9,10 @@ import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
-import { fillDiskAfter } from '#tests/support/full-disk.ts';
-import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
-import { jpegTaken, jpegWithMetadata } from '#tests/support/pictures.ts';
-import { certifier, testId, testUpload } from '#tests/support/rows.ts';
+import { fillDiskAfter } from '#tests/support/data/full-disk.ts';
+import { encryptedPdfs, heicPhoto } from '#tests/support/files/phone-files.ts';
+import { jpegTaken, jpegWithMetadata } from '#tests/support/files/pictures.ts';
+import { certifier, testId, testUpload } from '#tests/support/data/rows.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { noEdits } from '#ui/editor/picture-edits.ts';
 import type { Drawing, MakeDrawing } from './edit-picture.ts';
 import { openPicture, renderPicture } from './edit-picture.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from './local-file.ts';
-import { testLocalFile } from '#tests/support/local-files.ts';
-import { testUpload } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/labels.ts';
+import { testLocalFile } from '#tests/support/server/local-files.ts';
+import { testUpload } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/contract/labels.ts';
 import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { SendFacts, SendStatus } from '#sync/send-status.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openRootDatabase, readRoot, readSession, writeSession } from '../root-database.ts';
-import { testUser } from '#tests/support/session.ts';
+import { testUser } from '#tests/support/server/session.ts';
 import { becomeAnother, deviceId, rememberedId } from './device-id.ts';
 
 const root = openRootDatabase();

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseDevice } from '#app/session/erase-device.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
+import { certifier, testId } from '#tests/support/data/rows.ts';
 import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
@@ -11,7 +11,7 @@ import { openRootDatabase, writeSession } from '../root-database.ts';
 import { endSession, finishWipe } from '../session/stored-session.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
-import { aDraft, aDraftName } from '#tests/support/drafts.ts';
+import { aDraft, aDraftName } from '#tests/support/data/drafts.ts';
 
 const userId = certifier.id;
 const [name, other] = [aDraftName('1'), aDraftName('2')];

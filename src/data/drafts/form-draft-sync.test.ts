@@ -2,9 +2,9 @@
 import { nothingRead } from '#contract/mutations/definition.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
-import { testFeedback } from '#tests/support/examples.ts';
-import { certifier, testId, testVisit } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testFeedback } from '#tests/support/contract/examples.ts';
+import { certifier, testId, testVisit } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { UserDatabase } from '../user-database.ts';
@@ -12,7 +12,7 @@ import { readDraft, writeDraft } from './drafts.ts';
 import { adoptFormDraft, endOfFormDraft, saveFormDraft, saveFormDrafts } from './form-draft-sync.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
 import { draftKinds, draftName } from './draft-name.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 const visitId = testId(31);
 const name = draftName(draftKinds.visitForm, visitId);

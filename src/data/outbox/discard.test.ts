@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, testId, testOrder } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { certifier, testId, testOrder } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { changeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, testId } from '#tests/support/rows.ts';
-import { testUser } from '#tests/support/session.ts';
+import { certifier, testId } from '#tests/support/data/rows.ts';
+import { testUser } from '#tests/support/server/session.ts';
 import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
 import * as unsent from '../drafts/unsent-drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
@@ -10,7 +10,7 @@ import { openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from './offline-accounts.ts';
 import type { WorkLeftHere } from './work-left-here.ts';
 import { watchWorkLeftHere } from './work-left-here.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 const root = openRootDatabase();
 const sophie = testUser();

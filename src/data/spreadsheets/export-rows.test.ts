@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, supervisor, testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { certifier, supervisor, testClient, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import type { ExportContext, SheetName } from './export-columns.ts';

@@ -7,10 +7,10 @@ import type { KnownClientsRequest } from '#contract/protocol/search/clients.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testClient, testId } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { SimilarClients } from './similar-clients.tsx';
 

@@ -6,12 +6,12 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testEmployee, testId } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import { certifier, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ContactCard } from './contact-card.tsx';
 
 let db: UserDatabase;

@@ -10,12 +10,12 @@ import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/files/media.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { StatsScreen } from './stats-screen.tsx';
 import type { StatisticsSources, StatsSheet } from './use-statistics.ts';
 

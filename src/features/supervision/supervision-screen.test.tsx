@@ -17,10 +17,10 @@ import {
   testProofLink,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
-import { testDevice } from '#tests/support/heartbeats.ts';
-import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+} from '#tests/support/data/rows.ts';
+import { testDevice } from '#tests/support/data/heartbeats.ts';
+import { markLoaded } from '#tests/support/data/mark-loaded.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();
 const { show, queued, press, clickAlive, store } = page;

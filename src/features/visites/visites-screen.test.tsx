@@ -6,14 +6,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier as agent, supervisor, testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import {
+  certifier as agent,
+  supervisor,
+  testClient,
+  testClientVisit,
+  testId,
+  testOrder,
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { workday } from '#tests/support/team-board.tsx';
+import { workday } from '#tests/support/screens/team-board.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { VisitesScreen } from './visites-screen.tsx';
 

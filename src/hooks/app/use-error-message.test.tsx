@@ -4,9 +4,9 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testId } from '#tests/support/rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testId } from '#tests/support/data/rows.ts';
 import { AppDataProvider } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 

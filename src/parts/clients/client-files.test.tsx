@@ -8,10 +8,10 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import type { FileLinks } from '#hooks/files/use-file-links.ts';
 import { FileLinksContext } from '#hooks/files/use-file-links.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, testDocument, testId, testUpload } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, testDocument, testId, testUpload } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { ClientFiles } from './client-files.tsx';
 

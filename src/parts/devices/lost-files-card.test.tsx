@@ -10,11 +10,11 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { LossesCard } from './losses-card.tsx';
-import { holdsNothing } from '#tests/support/heartbeats.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { holdsNothing } from '#tests/support/data/heartbeats.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { LostFilesCard } from './lost-files-card.tsx';
 
 const roleIds = { commercial: 'c', supervisor: 's' };

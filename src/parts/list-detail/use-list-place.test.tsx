@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/files/media.ts';
 import { useListPlace } from './use-list-place.ts';
 
 const scrollTo = vi.fn<(x: number, y: number) => void>();

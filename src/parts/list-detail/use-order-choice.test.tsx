@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/files/media.ts';
 import { useBackCloses } from '#ui/layers/back-layers.tsx';
 import { useOrderChoice } from './use-order-choice.ts';
 

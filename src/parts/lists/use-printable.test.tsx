@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { certifier, testId } from '#tests/support/data/rows.ts';
 import { printedMax, usePrintable } from './use-printable.ts';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { testDevice } from '#tests/support/heartbeats.ts';
+import { testDevice } from '#tests/support/data/heartbeats.ts';
 import {
   certifier,
   supervisor,
@@ -13,8 +13,8 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { followingVisits, objectionsTo, reasonsAgainst } from './reasons-against.ts';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemType } from '#contract/protocol/problem-type.ts';
-import { testUser } from '#tests/support/session.ts';
+import { testUser } from '#tests/support/server/session.ts';
 import type { ApiAnswer, ApiRequest, Identity } from '../http/api-clients.ts';
 import { createSessionApi } from './session-api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { testPublicConfig } from '#tests/support/session.ts';
+import { testPublicConfig } from '#tests/support/server/session.ts';
 import { configDeadline, firstConfigDeadline, loadPublicConfig } from './public-config.ts';
 
 const config: PublicConfig = testPublicConfig;

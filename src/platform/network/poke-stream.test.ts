@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import { connectLimit, createPokeStream, silenceLimit } from './poke-stream.ts';
 
 interface Fake {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import { createFormActivity } from '../lifecycle/form-activity.ts';
 import {
   askPeriodicSync,

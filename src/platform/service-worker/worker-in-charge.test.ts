@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/runner/virtual-time.ts';
 import { whenWorkerInCharge } from './worker-in-charge.ts';
 
 /** Simulates a page's service worker, which takes control when the test says so. */

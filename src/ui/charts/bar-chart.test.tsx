@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import { BarChart } from './bar-chart.tsx';
 
 beforeEach(() => {

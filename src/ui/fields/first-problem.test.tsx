@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
 import { Button } from '../actions/button.tsx';
 import { Field } from './field.tsx';
 import { ErrorNotice } from '../states/notice.tsx';

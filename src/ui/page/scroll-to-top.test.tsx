@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
 import { Button } from '../actions/button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 

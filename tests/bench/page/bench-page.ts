@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { noWebPush, noWifiWait, wholeApp } from '#tests/support/app-data.ts';
+import { noWebPush, noWifiWait, wholeApp } from '#tests/support/data/app-data.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';

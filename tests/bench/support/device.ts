@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 
 /** A Chromium whose databases are on the disk. */
 export interface Device {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually, killProcess } from '#tests/browser/support/processes.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { createDatabase, startPostgres } from '#tests/support/server/postgres.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { seed } from './seed.ts';
 

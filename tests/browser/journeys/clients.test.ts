@@ -6,7 +6,7 @@ import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { createWorld, startAgent } from '../support/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes } from '#tests/support/time-limits.ts';
+import { minutes } from '#tests/support/runner/time-limits.ts';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { certifierEmail } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { createChance } from '#tests/simulation/chance.ts';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import type { SeenRequest } from '../support/faulty-proxy.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { waitLimit } from '#tests/support/time-limits.ts';
+import { waitLimit } from '#tests/support/runner/time-limits.ts';
 import { watchUncaught } from './uncaught.ts';
 
 /** Opens a context of its own, as another device is. Its waits have the limit of all browser tests. */

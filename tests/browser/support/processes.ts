@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { waitLimit } from '#tests/support/time-limits.ts';
+import { waitLimit } from '#tests/support/runner/time-limits.ts';
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;

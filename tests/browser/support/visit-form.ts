@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { noisyPicture } from '#tests/support/pictures.ts';
+import { noisyPicture } from '#tests/support/files/pictures.ts';
 
 /** Fills in the visit form as a person does, in French. */
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
+import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
 import {
   testClient,
   testConflict,
@@ -8,7 +8,7 @@ import {
   testMessage,
   testNewOrder,
   testOrder,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 
 const orderId = testId(1);
 const { address, client, services } = testNewOrder(41);

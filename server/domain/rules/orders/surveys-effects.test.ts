@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
-import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
-import { wholeSurvey } from '#tests/support/whole-survey.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
+import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
+import { testFollowUp, testId, testOrder } from '#tests/support/data/rows.ts';
+import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 import { unaskedAnswersMax } from '../visits/evidence.ts';
 
 const orderId = testId(1);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { clientsResponse } from '#contract/protocol/search/clients.ts';
 import { syncEmployees } from '#server/domain/people/employees.ts';
-import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
+import { aMutation } from '#tests/support/server/test-server.ts';
 import {
   testClient,
   testClientVisit,
@@ -18,7 +18,7 @@ import {
   testPebDraft,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 
 const clientId = testId(61);
 const at = '2026-11-20T09:00:00.000Z';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
-import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
+import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
 import {
   testEmployee,
   testId,
@@ -9,7 +9,7 @@ import {
   testReminder,
   testUnavailability,
   testUpload,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const nobody = { id: v7(), name: 'Nobody' };

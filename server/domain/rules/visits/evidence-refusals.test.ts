@@ -1,8 +1,8 @@
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { followUpTransitions } from '#contract/rules/record-states.ts';
-import type { RefusedCase } from '#tests/support/refusals-contract.ts';
-import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
+import type { RefusedCase } from '#tests/support/data/refusals-contract.ts';
+import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
 import {
   supervisor,
   testClient,
@@ -12,7 +12,7 @@ import {
   testId,
   testOrder,
   testUpload,
-} from '#tests/support/rows.ts';
+} from '#tests/support/data/rows.ts';
 
 const orderId = testId(1);
 const states: FollowUpState[] = ['open', 'submitted', 'returned', 'accepted'];

@@ -8,14 +8,14 @@ import { openRootDatabase } from '#data/root-database.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { endSession } from '#data/session/stored-session.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
-import { testPublicConfig, testUser } from '#tests/support/session.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, testId } from '#tests/support/data/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { createSessionShell } from '../../session/session-shell.ts';
 import { createAppState } from '../../app-state.ts';
 import { AppContext } from '../../use-app-state.ts';
 import { SignInRoute } from './sign-in-route.tsx';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 
 const user = testUser();
 const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });

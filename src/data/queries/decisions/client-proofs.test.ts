@@ -3,8 +3,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { supervisor, testDocument, testId, testOrder, testProof, testProofLink } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { supervisor, testDocument, testId, testOrder, testProof, testProofLink } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { undecidedProofs } from './client-proofs.ts';
 
 const at = (minute: number): string => `2026-11-20T09:0${minute}:00.000Z`;

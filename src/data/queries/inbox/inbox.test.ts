@@ -10,8 +10,8 @@ import {
   testMessage,
   testNotification,
   testOrder,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { receivedEntries, unreadByOrder, unreadNotifications } from './inbox.ts';
 import { readHere } from './notified.ts';

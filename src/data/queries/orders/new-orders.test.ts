@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
-import { settleHere } from '#tests/support/settle-here.ts';
+import { certifier, testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { settleHere } from '#tests/support/data/settle-here.ts';
 
 import type { Mutate } from '../../outbox/mutate.ts';
 import { createMutate } from '../../outbox/mutate.ts';

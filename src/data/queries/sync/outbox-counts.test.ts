@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { testLocalFile } from '#tests/support/local-files.ts';
-import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
-import { settleHere } from '#tests/support/settle-here.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testLocalFile } from '#tests/support/server/local-files.ts';
+import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { settleHere } from '#tests/support/data/settle-here.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { outboxItems } from './outbox-items.ts';

@@ -11,8 +11,8 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
 import { readAgenda } from './agenda.ts';

@@ -9,8 +9,8 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { localityMap } from '../../search/localities.ts';
 import { UserDatabase } from '../../user-database.ts';
 import type { PersonTime } from './person-time.ts';

@@ -9,18 +9,26 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { testContent } from '#tests/support/content.ts';
-import { testFeedback } from '#tests/support/examples.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { testFeedback } from '#tests/support/contract/examples.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import {
+  certifier,
+  supervisor,
+  testFollowUp,
+  testId,
+  testOrder,
+  testUpload,
+  testVisit,
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { aDraft } from '#tests/support/drafts.ts';
+import { aDraft } from '#tests/support/data/drafts.ts';
 import { surveyAnswerDraft } from './survey.draft.ts';
 import { noteField } from '#data/queries/visits/typed-answers.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';

@@ -9,9 +9,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
 import {
   certifier,
   supervisor,
@@ -20,8 +20,8 @@ import {
   testOrder,
   testPebDraft,
   testUpload,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftCard } from './draft-card.tsx';
 

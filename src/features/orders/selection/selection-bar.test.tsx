@@ -11,12 +11,12 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { matchNoMedia } from '#tests/support/files/media.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 

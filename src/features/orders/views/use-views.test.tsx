@@ -8,11 +8,11 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { certifier, testId, testOrderView } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { markLoaded } from '#tests/support/data/mark-loaded.ts';
+import { certifier, testId, testOrderView } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { useCarriedViews, useSaveLayout, useViews } from './use-views.ts';
 
 let db: UserDatabase;

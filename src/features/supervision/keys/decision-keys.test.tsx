@@ -11,8 +11,8 @@ import {
   testOrder,
   testPebDraft,
   testUpload,
-} from '#tests/support/rows.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+} from '#tests/support/data/rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();
 const { show, queued, press, clickAlive, store, storeDrafts, begins, pauseOver } = page;

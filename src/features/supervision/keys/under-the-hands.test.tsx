@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testConflict, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+import { certifier, testConflict, testId, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();
 const { show, queued, press, clickAlive, store, begins, pauseOver } = page;

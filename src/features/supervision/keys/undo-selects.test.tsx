@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { storePulled } from '#tests/support/store-rows.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { storePulled } from '#tests/support/data/store-rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();
 const { show, queued, press, store, begins, pauseOver } = page;

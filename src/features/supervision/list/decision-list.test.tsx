@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changeRemote } from '#data/remotes/remote-states.ts';
-import { markLoaded } from '#tests/support/mark-loaded.ts';
+import { markLoaded } from '#tests/support/data/mark-loaded.ts';
 import {
   certifier,
   supervisor,
@@ -13,8 +13,8 @@ import {
   testOrder,
   testPebDraft,
   testUpload,
-} from '#tests/support/rows.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+} from '#tests/support/data/rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();
 const { show, queued, press, store, storeDrafts } = page;

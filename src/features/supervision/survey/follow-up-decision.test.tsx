@@ -9,11 +9,11 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { testContent } from '#tests/support/content.ts';
-import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { FollowUpDecision } from './follow-up-decision.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { testDevice } from '#tests/support/heartbeats.ts';
+import { testDevice } from '#tests/support/data/heartbeats.ts';
 import {
   certifier,
   testClient,
@@ -10,8 +10,8 @@ import {
   testOrder,
   testPebDraft,
   testVisit,
-} from '#tests/support/rows.ts';
-import { at, supervisionPage } from '#tests/support/supervision-page.tsx';
+} from '#tests/support/data/rows.ts';
+import { at, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const { store, show, queued, press } = supervisionPage();
 

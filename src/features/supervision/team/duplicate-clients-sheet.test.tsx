@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import { certifier, supervisor, testClient, testId } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DuplicateClientsSheet } from './duplicate-clients-sheet.tsx';
 

@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { at, filed, supervisionPage } from '#tests/support/supervision-page.tsx';
+import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { surveyReturnDraft } from '../survey/survey-return.draft.ts';
 import { claimRefusalDraft } from '../kinds/claim-refusal.draft.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testOrder, testPebDraft } from '#tests/support/rows.ts';
-import { storePulled, storeRows } from '#tests/support/store-rows.ts';
-import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { certifier, testOrder, testPebDraft } from '#tests/support/data/rows.ts';
+import { storePulled, storeRows } from '#tests/support/data/store-rows.ts';
+import { supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const submittedAt = '2026-11-20T08:01:00.000Z';
 const { db, store, show, press, queued, clickAlive } = supervisionPage();

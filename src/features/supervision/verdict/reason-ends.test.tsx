@@ -8,8 +8,8 @@ vi.mock('#data/drafts/drafts.ts', async (original) => ({
   deleteDraft: () => new Promise<void>(() => undefined),
 }));
 
-const { at, filed, supervisionPage } = await import('#tests/support/supervision-page.tsx');
-const { testPebDraft, testUpload } = await import('#tests/support/rows.ts');
+const { at, filed, supervisionPage } = await import('#tests/support/screens/supervision-page.tsx');
+const { testPebDraft, testUpload } = await import('#tests/support/data/rows.ts');
 
 const page = supervisionPage();
 const { store, begins } = page;

@@ -10,8 +10,8 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { speak } from '#tests/support/labels.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { speak } from '#tests/support/contract/labels.ts';
 import {
   certifier,
   supervisor,
@@ -20,8 +20,8 @@ import {
   testId,
   testOrder,
   testVisit,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import { draftRegistry } from '#app/draft-registry.ts';

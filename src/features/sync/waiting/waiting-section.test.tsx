@@ -9,11 +9,11 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { testContent } from '#tests/support/content.ts';
-import { exampleArgs } from '#tests/support/examples.ts';
-import { speak } from '#tests/support/labels.ts';
-import { testLocalFile } from '#tests/support/local-files.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { testLocalFile } from '#tests/support/server/local-files.ts';
 import {
   certifier,
   supervisor,
@@ -23,8 +23,8 @@ import {
   testPebDraft,
   testUpload,
   testVisit,
-} from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+} from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider, useToast } from '#ui/layers/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { useSyncCentre } from '../use-sync-centre.ts';

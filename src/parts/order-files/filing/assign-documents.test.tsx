@@ -7,12 +7,12 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { useOrderFiles } from '#hooks/files/use-order-files.ts';
-import { testAppData } from '#tests/support/app-data.ts';
-import { testContent } from '#tests/support/content.ts';
-import { speak } from '#tests/support/labels.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import { storeRows } from '#tests/support/store-rows.ts';
+import { testAppData } from '#tests/support/data/app-data.ts';
+import { testContent } from '#tests/support/server/content.ts';
+import { speak } from '#tests/support/contract/labels.ts';
+import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
+import { certifier, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { AssignDocuments } from './assign-documents.tsx';
 

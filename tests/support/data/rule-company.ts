@@ -7,11 +7,11 @@ import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Right } from '#contract/rules/people/rights.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { collectionOf } from './collection-of.ts';
-import { emptiedEmbedded } from './each-database.ts';
-import { exampleArgs, exampleRows } from './examples.ts';
+import { emptiedEmbedded } from '../server/each-database.ts';
+import { exampleArgs, exampleRows } from '../contract/examples.ts';
 import { keepOnlyPeople } from './keep-only-people.ts';
-import type { TestClient, TestServer } from './test-server.ts';
-import { aMutation, createTestServer } from './test-server.ts';
+import type { TestClient, TestServer } from '../server/test-server.ts';
+import { aMutation, createTestServer } from '../server/test-server.ts';
 
 /**
  * The people of the rule tests. Sophie is a certifier and has order 1 and visit 31. Karim is another certifier. Thomas is

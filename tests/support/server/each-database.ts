@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/connection/connect.ts';
 import { migrate } from '#server/db/connection/migrate.ts';
 import { openEmbeddedInMemory } from './embedded.ts';
 import { isEmbeddedOnly } from './embedded-only.ts';
-import { isEveryday } from './everyday.ts';
+import { isEveryday } from '../data/everyday.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';
 import { createTestServer, emptyDatabase, testNow } from './test-server.ts';

@@ -2,7 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { AppData, StoredApp, WebPushControls, WifiWait } from '#hooks/app/use-app-data.tsx';
-import { testUser } from './session.ts';
+import { testUser } from '../server/session.ts';
 
 /** Controls of a browser without notifications. */
 export const noWebPush: WebPushControls = {

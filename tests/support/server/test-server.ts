@@ -29,7 +29,7 @@ import { touchDevice } from '#server/db/accounts/devices.ts';
 import { syncEmployees } from '#server/domain/people/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/push/direct-writes.ts';
 
-import { collectionOf } from './collection-of.ts';
+import { collectionOf } from '../data/collection-of.ts';
 import { signInWithoutPassword } from './sign-in.ts';
 
 export const testConfig: Config = {

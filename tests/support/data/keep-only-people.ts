@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { syncEmployees } from '#server/domain/people/employees.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../server/test-server.ts';
 
 /** Names of the tables of which nothing belongs to the people. */
 const othersTables =

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { holdsNothing } from './heartbeats.ts';
-import { companyOn } from './rule-company.ts';
-import { testId, testOrder, testVisit } from './rows.ts';
+import { holdsNothing } from '../data/heartbeats.ts';
+import { companyOn } from '../data/rule-company.ts';
+import { testId, testOrder, testVisit } from '../data/rows.ts';
 import type { TestServer } from './test-server.ts';
 import { aMutation, testNow } from './test-server.ts';
 

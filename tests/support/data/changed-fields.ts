@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import { testContent } from './content.ts';
+import { testContent } from '../server/content.ts';
 import { testOrder } from './rows.ts';
 
 const peb = testContent.services.find(({ code }) => code === 'PEB')?.price.usual ?? 0;

@@ -1,8 +1,8 @@
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
-import { linguiPlugins } from '../../scripts/lib/lingui-plugins.ts';
-import type { SuiteName } from '../../scripts/lib/suites.ts';
-import { suiteNamed } from '../../scripts/lib/suites.ts';
-import { brusselsTimeZone } from '../../contract/rules/brussels-time.ts';
+import { linguiPlugins } from '../../../scripts/lib/lingui-plugins.ts';
+import type { SuiteName } from '../../../scripts/lib/suites.ts';
+import { suiteNamed } from '../../../scripts/lib/suites.ts';
+import { brusselsTimeZone } from '../../../contract/rules/brussels-time.ts';
 import { nodeLimits } from './time-limits.ts';
 
 /** Loads the product's sources for a test. */
@@ -28,7 +28,11 @@ const unit = (name: SuiteName, TZ: string): TestProjectInlineConfiguration => ({
     ...nodeLimits,
     env: { TZ },
     environment: 'node',
-    setupFiles: ['tests/support/own-mocks.ts', 'tests/support/fresh-page.ts', 'tests/support/patience.ts'],
+    setupFiles: [
+      'tests/support/screens/own-mocks.ts',
+      'tests/support/data/fresh-page.ts',
+      'tests/support/runner/patience.ts',
+    ],
     isolate: false,
   },
 });
@@ -44,10 +48,10 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
       ...filesOf('server'),
       ...nodeLimits,
       environment: 'node',
-      setupFiles: ['tests/support/own-mocks.ts', 'tests/support/patience.ts'],
+      setupFiles: ['tests/support/screens/own-mocks.ts', 'tests/support/runner/patience.ts'],
       // Each process loads server, contract and databases once, instead of once for each file.
       isolate: false,
-      globalSetup: 'tests/support/postgres-global.ts',
+      globalSetup: 'tests/support/server/postgres-global.ts',
     },
   },
 ];

@@ -11,9 +11,9 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { testAppData } from './app-data.ts';
-import { speak } from './labels.ts';
-import { matchOnly } from './media.ts';
+import { testAppData } from '../data/app-data.ts';
+import { speak } from '../contract/labels.ts';
+import { matchOnly } from '../files/media.ts';
 import { stubResizeObserver } from './resize-observer.ts';
 import {
   certifier,
@@ -25,8 +25,8 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from './rows.ts';
-import { storeRows } from './store-rows.ts';
+} from '../data/rows.ts';
+import { storeRows } from '../data/store-rows.ts';
 
 const unused = () => Promise.reject(new Error('no feed here'));
 /** Qualified for gas alone, and away in the afternoon. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/lib/free-port.ts';
-import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
+import { freePort } from '../../../scripts/lib/free-port.ts';
+import { ensurePostgres } from '../../../scripts/lib/postgres-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -74,7 +74,7 @@ async function ownServer(): Promise<string> {
   const { inject } = await import('vitest');
   const urls = inject('postgresUrls');
   const url = urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length];
-  if (url === undefined) throw new Error('This worker has no PostgreSQL (tests/support/postgres-global.ts).');
+  if (url === undefined) throw new Error('This worker has no PostgreSQL (tests/support/server/postgres-global.ts).');
   return url;
 }
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { openEmbedded } from '#server/db/connection/connect.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { migrate } from '#server/db/connection/migrate.ts';
-import { projectRoot } from '../../scripts/lib/project.mjs';
+import { projectRoot } from '../../../scripts/lib/project.mjs';
 
 const { version } = z
   .object({ version: z.string() })
