@@ -1,5 +1,5 @@
-import { shown, write } from './example-writes.ts';
-import type { Writing } from './writing.ts';
+import { shown, write } from './writes/example-writes.ts';
+import type { Writing } from './writes/writing.ts';
 
 /** Saves a view of the list of orders, or the layout of the list; now and then it is removed. */
 export async function arrangeList(writing: Writing): Promise<void> {

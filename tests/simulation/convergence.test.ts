@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { linkFaults } from './network.ts';
+import { linkFaults } from './world/network.ts';
 import { playSchedules, playWhole } from './run-schedules.ts';
 
 /** `npm test` plays 40 schedules with those of `replay.test.ts`, other runs 100. `npm run simulate -- --schedules 10000` plays any number. */

@@ -1,9 +1,9 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { Chance } from './chance.ts';
-import type { Kernel } from './kernel.ts';
-import type { Network } from './network.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
-import type { SimulatedServer } from './simulated-server.ts';
+import type { Chance } from './world/chance.ts';
+import type { Kernel } from './world/kernel.ts';
+import type { Network } from './world/network.ts';
+import type { SimulatedDevice } from './world/simulated-device.ts';
+import type { SimulatedServer } from './world/simulated-server.ts';
 
 /** What somebody typed in the form of a visit and never submitted. */
 export interface TypedDraft {

@@ -5,7 +5,7 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { openEmbeddedInMemory } from '#tests/support/server/embedded.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { findFaults } from './oracle.ts';
+import { findFaults } from './oracle/oracle.ts';
 import { pinnedSeeds } from './pinned-seeds.ts';
 import { playSchedule } from './schedule.ts';
 

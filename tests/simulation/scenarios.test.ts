@@ -6,7 +6,7 @@ import { UserDatabase } from '#data/user-database.ts';
 import { createEngine } from '#sync/engine.ts';
 import { testId, testMessage, testOrder } from '#tests/support/data/rows.ts';
 import { problemAnswer, pullAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
-import { engineWorlds, scope, signal } from './engine-world.ts';
+import { engineWorlds, scope, signal } from './engine/engine-world.ts';
 
 const world = engineWorlds();
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openEmbeddedInMemory } from '#tests/support/server/embedded.ts';
-import { findFaults } from './oracle.ts';
+import { findFaults } from './oracle/oracle.ts';
 import { playSchedule } from './schedule.ts';
 import type { Summary } from './summary.ts';
 import { emptySummary } from './summary.ts';

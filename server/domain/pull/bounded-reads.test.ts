@@ -4,8 +4,8 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { visitState } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { createChance } from '#tests/simulation/chance.ts';
-import type { Chance } from '#tests/simulation/chance.ts';
+import { createChance } from '#tests/simulation/world/chance.ts';
+import type { Chance } from '#tests/simulation/world/chance.ts';
 import { testFeedback } from '#tests/support/contract/examples.ts';
 import type { Company, Stored } from '#tests/support/data/rule-company.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { createChance } from '#tests/simulation/chance.ts';
+import { createChance } from '#tests/simulation/world/chance.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';

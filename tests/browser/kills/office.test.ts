@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { createChance } from '#tests/simulation/chance.ts';
+import { createChance } from '#tests/simulation/world/chance.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { decidedOn } from '../support/decisions.ts';

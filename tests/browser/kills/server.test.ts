@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { createChance } from '#tests/simulation/chance.ts';
+import { createChance } from '#tests/simulation/world/chance.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { multiplyOutbox } from '../support/outbox.ts';

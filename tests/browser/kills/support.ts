@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Chance } from '#tests/simulation/chance.ts';
+import type { Chance } from '#tests/simulation/world/chance.ts';
 import type { SeenRequest } from '../support/faulty-proxy.ts';
 import type { World } from '../support/world.ts';
 import { visitsToStart } from '../support/world.ts';

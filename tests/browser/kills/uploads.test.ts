@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { createChance } from '#tests/simulation/chance.ts';
+import { createChance } from '#tests/simulation/world/chance.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';

@@ -92,7 +92,7 @@ export const localWriteFaults: PlantedFault[] = [
     find: 'isTooEarly || isBehind',
     replace: 'isTooEarly',
     caughtBy: [
-      inUnit('tests/simulation/engine-push.test.ts', 'a form saved again and again while the server is silent'),
+      inUnit('tests/simulation/engine/engine-push.test.ts', 'a form saved again and again while the server is silent'),
     ],
   },
   {
@@ -210,7 +210,9 @@ export const localWriteFaults: PlantedFault[] = [
     find: 'entries.toSorted((a, b) => a.seq - b.seq)',
     replace:
       "entries.toSorted((a, b) => Number(a.name === 'visit.complete') - Number(b.name === 'visit.complete') || a.seq - b.seq)",
-    caughtBy: [inUnit('tests/simulation/aggregate.test.ts', 'a device and a server with the same rows show the same')],
+    caughtBy: [
+      inUnit('tests/simulation/oracle/aggregate.test.ts', 'a device and a server with the same rows show the same'),
+    ],
   },
   {
     name: 'start-effect-not-idempotent',

@@ -86,7 +86,7 @@ export const runningFaults: PlantedFault[] = [
     replace: 'return false;',
     caughtBy: [
       inUnit(
-        'tests/simulation/engine-push.test.ts',
+        'tests/simulation/engine/engine-push.test.ts',
         'starts no request after the deadline, and reports that work remains',
       ),
     ],

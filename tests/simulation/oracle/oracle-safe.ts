@@ -4,8 +4,8 @@ import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { readEpoch } from '#server/db/connection/settings.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
 
 /** Milliseconds between two looks at every device. */
 const lookEvery = 3_000;

@@ -2,8 +2,8 @@ import { writeDraft } from '#data/drafts/drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { testId } from '#tests/support/data/rows.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
 import type { Writing } from './writing.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
 
 /** One write by a person: its order, and a text that nobody else writes. */
 export interface Writing {

@@ -25,7 +25,7 @@ import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/suppo
 import { beginLogRunAtBackup, bringBackup, takeBackup } from './simulated-backup.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
-import { simulatedQuestions } from './survey-answers.ts';
+import { simulatedQuestions } from '../writes/survey-answers.ts';
 
 const asked = new Set<string>(simulatedQuestions);
 const { survey } = testContent;

@@ -5,10 +5,10 @@ import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import type { Effect } from '#contract/protocol/sync/push.ts';
 import { pushResult } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { Images } from './images.ts';
-import { rowsIn } from './images.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice, Written } from './simulated-device.ts';
+import type { Images } from '../world/images.ts';
+import { rowsIn } from '../world/images.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice, Written } from '../world/simulated-device.ts';
 
 /** What a mutation that keeps failing is refused with: an order has codes of its own (specification §8). */
 const failures = new Set<string>(['Internal', 'OrderCreationFailed', 'OrderUpdateFailed']);

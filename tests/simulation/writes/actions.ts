@@ -2,9 +2,9 @@ import { remotes } from '#contract/collections.ts';
 import { freeFiles } from '#data/capture/free-received.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { testId } from '#tests/support/data/rows.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
-import { orderNumbers } from './simulated-server.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
+import { orderNumbers } from '../world/simulated-server.ts';
 import { write } from './writes.ts';
 
 /** Reassigns an order as the office does: rows leave and join devices. */

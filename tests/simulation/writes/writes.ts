@@ -3,9 +3,9 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { testNewOrder } from '#tests/support/data/rows.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
-import { visitOf } from './simulated-server.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
+import { visitOf } from '../world/simulated-server.ts';
 import { rareActions, wholeActions, wholeOfficeActions } from './whole-writes.ts';
 import type { Writing } from './writing.ts';
 

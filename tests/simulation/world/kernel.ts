@@ -1,4 +1,4 @@
-import { atRest } from './steps.ts';
+import { atRest } from '../steps.ts';
 
 interface Event {
   at: number;

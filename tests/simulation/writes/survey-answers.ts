@@ -1,5 +1,5 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../world/chance.ts';
 
 type Value = MutationArgs<'followUp.answer'>['answer']['value'];
 

@@ -4,11 +4,11 @@ import { dependencyView } from '#sync/outbox.ts';
 import { hasNoResponse } from '#sync/response.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
-import { unreceived } from './captures.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
-import { couldSettle } from './simulated-device.ts';
-import { watchSteps } from './steps.ts';
+import { unreceived } from '../world/captures.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
+import { couldSettle } from '../world/simulated-device.ts';
+import { watchSteps } from '../steps.ts';
 
 /** Time of one round of the calm, milliseconds. */
 const roundTime = 20_000;

@@ -1,6 +1,6 @@
-import type { Images } from './images.ts';
+import type { Images } from '../world/images.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { deviceImages, divergence, serverImages, sortedJson } from './images.ts';
+import { deviceImages, divergence, serverImages, sortedJson } from '../world/images.ts';
 import {
   leftBehind,
   misbilled,
@@ -13,9 +13,9 @@ import {
 } from './oracle-company.ts';
 import { disorder, storedResults, unaccounted, unexplained } from './oracle-outcomes.ts';
 import { miscounted, unsent } from './oracle-files.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
-import { mistyped } from './typed-drafts.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
+import { mistyped } from '../writes/typed-drafts.ts';
 
 /** Compares the server's content with the writes. Finds wrong texts, and visits that were started again without an undo between. */
 function miswritten({ messages }: Play, images: Images): string[] {

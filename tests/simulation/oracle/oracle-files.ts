@@ -2,10 +2,10 @@ import { user } from '#contract/entities/user.ts';
 import { incompleteOrders } from '#data/queries/files/incomplete.ts';
 import { testContent } from '#tests/support/server/content.ts';
 import { answerOf } from '#tests/support/server/test-server.ts';
-import type { Images } from './images.ts';
-import { rowsIn } from './images.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import type { Images } from '../world/images.ts';
+import { rowsIn } from '../world/images.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
 
 /**
  * Returns uploads without an end: attached, not removed, and without a receipt, although the bytes are a picture's. Returns

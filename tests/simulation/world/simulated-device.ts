@@ -11,8 +11,8 @@ import type { Network } from './network.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTab } from './simulated-tab.ts';
 import { startTab } from './simulated-tab.ts';
-import { watchSteps } from './steps.ts';
-import { watchStorage } from './watched-storage.ts';
+import { watchSteps } from '../steps.ts';
+import { watchStorage } from '../oracle/watched-storage.ts';
 
 export interface DeviceWorld {
   kernel: Kernel;

@@ -1,6 +1,6 @@
 import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
-import type { Play } from './play.ts';
-import { orderFor } from './writes.ts';
+import type { Play } from '../play.ts';
+import { orderFor } from '../writes/writes.ts';
 
 /** The first bytes of a JPEG: the server finds the type by the content. */
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');

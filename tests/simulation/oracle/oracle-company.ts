@@ -4,12 +4,12 @@ import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { deviceStatus } from '#data/device/device-status.ts';
-import type { Images } from './images.ts';
-import { rowsIn, sortedJson } from './images.ts';
+import type { Images } from '../world/images.ts';
+import { rowsIn, sortedJson } from '../world/images.ts';
 import type { Results } from './oracle-outcomes.ts';
 import { isApplied } from './oracle-outcomes.ts';
-import type { Play } from './play.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import type { Play } from '../play.ts';
+import type { SimulatedDevice } from '../world/simulated-device.ts';
 
 /** Checks the company's rules on the rows, implemented independently of the product. */
 
