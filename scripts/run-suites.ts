@@ -160,7 +160,7 @@ async function prepareTestData(environment: NodeJS.ProcessEnv): Promise<string> 
   const folder = createFolder('mycerti-prepared-', environment.TMPDIR);
   console.log('Starting the built app, and signing in …');
   const stretch = await measureStretch();
-  const ended = await runChild(projectNode, ['tests/browser/support/prepare.ts', folder], {
+  const ended = await runChild(projectNode, ['tests/browser/support/server/prepare.ts', folder], {
     timeout: preparedWithin * stretch,
     env: { ...environment, TEST_STRETCH: String(stretch) },
   });

@@ -10,7 +10,7 @@ import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn } from '#contract/rules/payments/vat.ts';
 import { loadTownNames } from '#labels/orders/town-names.ts';
-import { textOfPdf } from '#tests/browser/support/pdf-text.ts';
+import { textOfPdf } from '#tests/browser/support/checks/pdf-text.ts';
 import { testContent } from '#tests/support/server/content.ts';
 import { testFeedback } from '#tests/support/contract/examples.ts';
 import {

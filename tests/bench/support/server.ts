@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { eventually, killProcess } from '#tests/browser/support/processes.ts';
+import { eventually, killProcess } from '#tests/browser/support/server/processes.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { createDatabase, startPostgres } from '#tests/support/server/postgres.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { addDays, brusselsDay, weekdayOf } from '#contract/rules/brussels-time.ts';
-import { eventually, killProcess } from '#tests/browser/support/processes.ts';
+import { eventually, killProcess } from '#tests/browser/support/server/processes.ts';
 import { people } from '../../../scripts/lib/demo-people.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';

@@ -1,4 +1,4 @@
-import type { PageReads } from '#tests/browser/support/page-reads.ts';
+import type { PageReads } from '#tests/browser/support/checks/page-reads.ts';
 import type { FirstLoad, Part } from '../support/first-load.ts';
 import { loadAlone, loadUnderScreen, longTask } from '../support/first-load.ts';
 import { tableLines } from '../support/markdown.ts';

@@ -3,8 +3,8 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import type { ApiUser } from '#tests/browser/support/api.ts';
-import { signInToApi } from '#tests/browser/support/api.ts';
+import type { ApiUser } from '#tests/browser/support/server/api.ts';
+import { signInToApi } from '#tests/browser/support/server/api.ts';
 import { people } from '../../../scripts/lib/demo-people.ts';
 import type { BenchServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { people } from '../../../scripts/lib/demo-people.ts';
-import { signInToApi } from '../../browser/support/api.ts';
+import { signInToApi } from '../../browser/support/server/api.ts';
 import type { Section } from '../support/report.ts';
 import { timeGoal } from '../support/report.ts';
 import { Samples, summarise } from '../support/statistics.ts';

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import type { ApiUser } from '../support/api.ts';
-import { commercialEmail, signInToApi, supervisorEmail } from '../support/api.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { commercialEmail, signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startAgent } from '../support/world.ts';
 

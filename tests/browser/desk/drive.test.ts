@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#contract/entities/document.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
+import { violations } from '../support/checks/axe.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
-import { setOffline } from '../support/network.ts';
+import { setOffline } from '../support/network/network.ts';
 
 let world: World;
 let desk: Page;

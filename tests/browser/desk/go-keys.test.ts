@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { addressesOf, readFacts } from '../support/page-addresses.ts';
-import { eventually } from '../support/processes.ts';
-import { screenTable } from '../support/screen-table.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { addressesOf, readFacts } from '../support/checks/page-addresses.ts';
+import { eventually } from '../support/server/processes.ts';
+import { screenTable } from '../support/checks/screen-table.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { supervisorEmail } from '../support/api.ts';
+import { supervisorEmail } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk } from '../support/world.ts';
 

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { testNewOrder } from '#tests/support/data/rows.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
-import { pushed } from '../support/pushed.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
 

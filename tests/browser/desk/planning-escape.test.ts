@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { entryOf, freeDays, ordersLike } from '../support/board.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { pushed } from '../support/pushed.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
 

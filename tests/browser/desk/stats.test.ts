@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { violationsInBothThemes } from '../support/axe.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { misfitsAtEveryWidth } from '../support/layout.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
+import { violationsInBothThemes } from '../support/checks/axe.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { misfitsAtEveryWidth } from '../support/checks/layout.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
-import { setOffline } from '../support/network.ts';
+import { setOffline } from '../support/network/network.ts';
 
 let world: World;
 let desk: Page;

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { askForClient } from '../support/asked-client.ts';
-import { setOffline } from '../support/network.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
-import { shownDraft, twoSupervisors } from '../support/second-supervisor.ts';
+import { askForClient } from '../support/desk/asked-client.ts';
+import { setOffline } from '../support/network/network.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
+import { shownDraft, twoSupervisors } from '../support/desk/second-supervisor.ts';
 
 /** A supervisor decides thirty items by keys, offline, three of which a colleague decides otherwise meanwhile. */
 

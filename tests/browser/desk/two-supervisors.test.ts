@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { askForClient } from '../support/asked-client.ts';
-import { misfitsAtEveryWidth, resizeWindow } from '../support/layout.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
-import { loseAValue, shownDraft, twoSupervisors } from '../support/second-supervisor.ts';
+import { askForClient } from '../support/desk/asked-client.ts';
+import { misfitsAtEveryWidth, resizeWindow } from '../support/checks/layout.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
+import { loseAValue, shownDraft, twoSupervisors } from '../support/desk/second-supervisor.ts';
 
 const both = twoSupervisors();
 

@@ -7,11 +7,11 @@ import { missingQualifications } from '#contract/rules/people/qualified.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
 import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { ordersLike } from '../support/board.ts';
-import { reportFailure } from '../support/failure-report.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
 

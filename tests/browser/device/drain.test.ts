@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
 import { sendMessage, waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { multiplyOutbox } from '../support/outbox.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { multiplyOutbox } from '../support/desk/outbox.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from '../support/world.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Cookie, Page } from 'playwright';
-import { certifierEmail } from '../support/api.ts';
+import { certifierEmail } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
-import { setOffline } from '../support/network.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { setOffline } from '../support/network/network.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from '../support/world.ts';
 

@@ -3,12 +3,12 @@ import { chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { supervisorEmail } from '../support/api.ts';
+import { supervisorEmail } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
-import { eventually } from '../support/processes.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import { eventually } from '../support/server/processes.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 /** A click during the first load, on a processor four times slower, opens its screen while the load is still running. */
 

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
-import { setOffline } from '../support/network.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import { setOffline } from '../support/network/network.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 /** Parts whose code loads at the tap, over a link that has not brought it yet: no service worker has it either. */
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { certifierEmail } from '../support/api.ts';
+import { certifierEmail } from '../support/server/api.ts';
 import { editRemark, signIn, waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { misfitsAtEveryWidth } from '../support/layout.ts';
-import { setOffline } from '../support/network.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { misfitsAtEveryWidth } from '../support/checks/layout.ts';
+import { setOffline } from '../support/network/network.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
 

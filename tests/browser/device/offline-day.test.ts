@@ -6,12 +6,12 @@ import { startWebKit } from '#tests/support/browsers/webkit.ts';
 import { isMissing } from '#tests/support/browsers/missing.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import type { FaultyProxy } from '../support/faulty-proxy.ts';
-import { createFaultyProxy } from '../support/faulty-proxy.ts';
-import { handsOn, signInByHand } from '../support/hands.ts';
-import { certifierEmail, signInToApi } from '../support/api.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import type { FaultyProxy } from '../support/network/faulty-proxy.ts';
+import { createFaultyProxy } from '../support/network/faulty-proxy.ts';
+import { handsOn, signInByHand } from '../support/desk/hands.ts';
+import { certifierEmail, signInToApi } from '../support/server/api.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 let server: ServerProcess;
 let link: FaultyProxy;

@@ -6,9 +6,9 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { editRemark, openTechnicalCard, waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { copyFolder } from '../support/server-process.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { copyFolder } from '../support/server/server-process.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk, startTablet, visitsToStart } from '../support/world.ts';
 

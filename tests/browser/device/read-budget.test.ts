@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/api.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { chooseAction, signIn, waitUntilSafe } from '../support/app.ts';
 import type { BrowserProcess } from '../support/browser-process.ts';
 import { createBrowserProcess } from '../support/browser-process.ts';
-import type { PageReads } from '../support/page-reads.ts';
-import { clearReads, countReads, readsOf } from '../support/page-reads.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import type { PageReads } from '../support/checks/page-reads.ts';
+import { clearReads, countReads, readsOf } from '../support/checks/page-reads.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 /**
  * Counts what an open screen asks of IndexedDB while the device loads for the first time: each question waits for the sync

@@ -5,8 +5,8 @@ import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { openContext } from '../support/contexts.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { takeUncaught } from '../support/uncaught.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { takeUncaught } from '../support/checks/uncaught.ts';
 
 const scripts: Record<string, string> = {
   '/worker.js': 'Promise.reject(undefined)',

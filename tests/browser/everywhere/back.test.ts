@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { chooseAction } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { owedSurvey } from '../support/survey.ts';
+import { owedSurvey } from '../support/desk/survey.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
-import { certifierEmail, signInToApi, supervisorEmail } from '../support/api.ts';
+import { certifierEmail, signInToApi, supervisorEmail } from '../support/server/api.ts';
 import {
   editRemark,
   expectMessage,
@@ -13,8 +13,8 @@ import {
   startVisit,
   waitUntilSafe,
 } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from '../support/world.ts';
 

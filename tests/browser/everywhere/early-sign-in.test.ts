@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { certifierEmail, password } from '../support/api.ts';
+import { certifierEmail, password } from '../support/server/api.ts';
 import type { BrowserProcess } from '../support/browser-process.ts';
 import { createBrowserProcess } from '../support/browser-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 let server: ServerProcess;
 let browser: BrowserProcess;

@@ -5,15 +5,15 @@ import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { languages } from '#ui/page/local-path.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
-import type { Facts, Role } from '../support/page-addresses.ts';
-import { accounts, addressesOf, readFacts, roles } from '../support/page-addresses.ts';
-import type { ScreenRoute } from '../support/screen-table.ts';
-import { screenTable } from '../support/screen-table.ts';
-import type { Size, Theme, Visit } from '../support/screen-visit.ts';
-import { visit } from '../support/screen-visit.ts';
+import type { Facts, Role } from '../support/checks/page-addresses.ts';
+import { accounts, addressesOf, readFacts, roles } from '../support/checks/page-addresses.ts';
+import type { ScreenRoute } from '../support/checks/screen-table.ts';
+import { screenTable } from '../support/checks/screen-table.ts';
+import type { Size, Theme, Visit } from '../support/desk/screen-visit.ts';
+import { visit } from '../support/desk/screen-visit.ts';
 import { openContext } from '../support/contexts.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 /** Checks every route × language × role, from the route table itself. It fails when a new page is missing here. */
 

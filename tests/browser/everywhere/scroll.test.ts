@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { reportFailure } from '../support/failure-report.ts';
-import { owedSurvey } from '../support/survey.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { owedSurvey } from '../support/desk/survey.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier } from '../support/world.ts';
 

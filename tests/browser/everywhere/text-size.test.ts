@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
-import type { Facts, Role } from '../support/page-addresses.ts';
-import { accounts, addressesOf, readFacts } from '../support/page-addresses.ts';
-import { screenTable } from '../support/screen-table.ts';
-import { settle } from '../support/screen-visit.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
-import { misfitsOfTextSizes } from '../support/text-size.ts';
+import type { Facts, Role } from '../support/checks/page-addresses.ts';
+import { accounts, addressesOf, readFacts } from '../support/checks/page-addresses.ts';
+import { screenTable } from '../support/checks/screen-table.ts';
+import { settle } from '../support/desk/screen-visit.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
+import { misfitsOfTextSizes } from '../support/checks/text-size.ts';
 
 /** Opens every page on a phone with text at 100, 130 and 200 %, upright and turned. */
 

@@ -4,11 +4,11 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { testContent } from '#tests/support/server/content.ts';
 import { editRemark, showTab } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { owedOrderWithPlans } from '../support/incomplete.ts';
-import { misfitsAtEveryWidth } from '../support/layout.ts';
-import { eventually } from '../support/processes.ts';
-import { owedSurvey } from '../support/survey.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { owedOrderWithPlans } from '../support/desk/incomplete.ts';
+import { misfitsAtEveryWidth } from '../support/checks/layout.ts';
+import { eventually } from '../support/server/processes.ts';
+import { owedSurvey } from '../support/desk/survey.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
 

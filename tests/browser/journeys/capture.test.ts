@@ -7,8 +7,8 @@ import { isEveryday } from '#tests/support/data/everyday.ts';
 import { encryptedPdfs, heicPhoto } from '#tests/support/files/phone-files.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, startCertifier, visitsToStart } from '../support/world.ts';
 

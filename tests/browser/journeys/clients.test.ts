@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import type { ApiUser } from '../support/api.ts';
-import { commercialEmail, signInToApi } from '../support/api.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { commercialEmail, signInToApi } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { createWorld, startAgent } from '../support/world.ts';

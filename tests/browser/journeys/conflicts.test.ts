@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { openSyncLine } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startSupervisor, visitsToStart } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { phoneLink } from '#labels/orders/contact-links.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import {
   chooseAction,
   editRemark,
@@ -13,9 +13,9 @@ import {
   startVisit,
   waitUntilSafe,
 } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, startSupervisor, visitsToStart } from '../support/world.ts';
 

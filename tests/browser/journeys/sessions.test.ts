@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { signInsResponse } from '#contract/protocol/session/sign-ins.ts';
-import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/api.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { editRemark, expectRemark, waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, visitsToStart } from '../support/world.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { certifierEmail, password } from '../support/api.ts';
+import { certifierEmail, password } from '../support/server/api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from '../support/app.ts';
 import type { BrowserProcess } from '../support/browser-process.ts';
 import { createBrowserProcess } from '../support/browser-process.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { createServerProcess } from '../support/server-process.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
+import { createServerProcess } from '../support/server/server-process.ts';
 
 let server: ServerProcess;
 let browser: BrowserProcess;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { shownSection, sign } from '../support/visit-form.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { shownSection, sign } from '../support/desk/visit-form.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from '../support/world.ts';
 

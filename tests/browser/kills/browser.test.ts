@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { createChance } from '#tests/simulation/world/chance.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import type { SeenRequest } from '../support/faulty-proxy.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import type { SeenRequest } from '../support/network/faulty-proxy.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier } from '../support/world.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { createChance } from '#tests/simulation/world/chance.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { decidedOn } from '../support/decisions.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
+import { decidedOn } from '../support/desk/decisions.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk } from '../support/world.ts';
 import { kills, pauseBelow, seed, timeout } from './support.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { createChance } from '#tests/simulation/world/chance.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { multiplyOutbox } from '../support/outbox.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { multiplyOutbox } from '../support/desk/outbox.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier } from '../support/world.ts';
 import {

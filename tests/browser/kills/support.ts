@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { Chance } from '#tests/simulation/world/chance.ts';
-import type { SeenRequest } from '../support/faulty-proxy.ts';
+import type { SeenRequest } from '../support/network/faulty-proxy.ts';
 import type { World } from '../support/world.ts';
 import { visitsToStart } from '../support/world.ts';
-import { watchWrites, type WatchedWrites } from '../support/writes.ts';
+import { watchWrites, type WatchedWrites } from '../support/desk/writes.ts';
 
 /**
  * Number of kills of each kind, and the seed of their moments: `npm run kills -- --kills 300 --seed 7`. The seed is fixed

@@ -5,16 +5,16 @@ import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/requir
 import { testContent } from '#tests/support/server/content.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import { agreedCounts as agreedCountsOf, drawerCounts, numberIn, serverCounts } from '../support/drawer-counts.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { owedOrders } from '../support/incomplete.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
+import { agreedCounts as agreedCountsOf, drawerCounts, numberIn, serverCounts } from '../support/desk/drawer-counts.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
+import { owedOrders } from '../support/desk/incomplete.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk } from '../support/world.ts';
-import { setOffline } from '../support/network.ts';
+import { setOffline } from '../support/network/network.ts';
 
 let world: World;
 let phone: Page;

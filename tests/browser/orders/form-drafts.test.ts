@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { startVisit, waitUntilSafe } from '../support/app.ts';
-import { setOffline } from '../support/network.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import { sendIncomplete } from '../support/visit-form.ts';
+import { setOffline } from '../support/network/network.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import { sendIncomplete } from '../support/desk/visit-form.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startTablet, visitsToStart } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { reportFailure } from '../support/failure-report.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startDesk, visitsToStart } from '../support/world.ts';
 

@@ -7,12 +7,12 @@ import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { testContent } from '#tests/support/server/test-server.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
-import { eventually } from '../support/processes.ts';
-import { pushed } from '../support/pushed.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
+import { eventually } from '../support/server/processes.ts';
+import { pushed } from '../support/server/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk } from '../support/world.ts';
 

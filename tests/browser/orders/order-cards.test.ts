@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { waitForOfflineShell } from '../support/app.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, startCertifier, startSupervisor, visitsToStart } from '../support/world.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, startCertifier, startSupervisor } from '../support/world.ts';
-import { setOffline } from '../support/network.ts';
+import { setOffline } from '../support/network/network.ts';
 
 let world: World;
 

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
-import { certifierEmail, password } from '../support/api.ts';
+import { certifierEmail, password } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';
-import { violations } from '../support/axe.ts';
+import { violations } from '../support/checks/axe.ts';
 import { openContext } from '../support/contexts.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { smallTargets } from '../support/layout.ts';
-import { eventually } from '../support/processes.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { smallTargets } from '../support/checks/layout.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { continueCertifier, createWorld, visitsToStart } from '../support/world.ts';
 

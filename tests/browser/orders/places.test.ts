@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { violationsInBothThemes } from '../support/axe.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
-import type { StandInPlaces } from '../support/stand-in-places.ts';
-import { createStandInPlaces, standInPlace } from '../support/stand-in-places.ts';
+import { violationsInBothThemes } from '../support/checks/axe.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
+import type { StandInPlaces } from '../support/server/stand-in-places.ts';
+import { createStandInPlaces, standInPlace } from '../support/server/stand-in-places.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier } from '../support/world.ts';
 

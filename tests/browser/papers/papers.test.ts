@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitForOfflineShell } from '../support/app.ts';
-import { violations } from '../support/axe.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
-import { textOfPdf } from '../support/pdf-text.ts';
+import { violations } from '../support/checks/axe.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
+import { textOfPdf } from '../support/checks/pdf-text.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier } from '../support/world.ts';
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { encryptedPdfs } from '#tests/support/files/phone-files.ts';
 import { scanPdf } from '#tests/support/files/scan-pdf.ts';
-import { violations } from '../support/axe.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { setOffline } from '../support/network.ts';
-import { eventually } from '../support/processes.ts';
+import { violations } from '../support/checks/axe.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { setOffline } from '../support/network/network.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk } from '../support/world.ts';
 

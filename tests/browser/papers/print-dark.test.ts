@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { addressesOf, readFacts } from '../support/page-addresses.ts';
-import { printingDesk } from '../support/printing-desk.ts';
-import { settle } from '../support/screen-visit.ts';
-import { screenTable } from '../support/screen-table.ts';
+import { addressesOf, readFacts } from '../support/checks/page-addresses.ts';
+import { printingDesk } from '../support/desk/printing-desk.ts';
+import { settle } from '../support/desk/screen-visit.ts';
+import { screenTable } from '../support/checks/screen-table.ts';
 
 /** What every page prints in the dark theme. Paper is white, and browsers print no background unless they are asked to. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutes } from '#tests/support/runner/time-limits.ts';
-import { bare, printingDesk } from '../support/printing-desk.ts';
+import { bare, printingDesk } from '../support/desk/printing-desk.ts';
 
 /** The list of orders on paper, read back from its PDF. */
 

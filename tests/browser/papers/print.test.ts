@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printingDesk } from '../support/printing-desk.ts';
+import { printingDesk } from '../support/desk/printing-desk.ts';
 
 const { page, open, pages, rows } = printingDesk();
 

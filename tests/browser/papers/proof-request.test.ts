@@ -9,15 +9,15 @@ import { exampleArgs } from '#tests/support/contract/examples.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { verifyAuditFile } from '../../../scripts/verify.ts';
 import { waitUntilSafe } from '../support/app.ts';
-import type { ApiUser } from '../support/api.ts';
-import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
-import { widerThanPage } from '../support/layout.ts';
-import { reportFailure } from '../support/failure-report.ts';
-import { eventually } from '../support/processes.ts';
+import type { ApiUser } from '../support/server/api.ts';
+import { signInToApi, supervisorEmail } from '../support/server/api.ts';
+import { violations } from '../support/checks/axe.ts';
+import { widerThanPage } from '../support/checks/layout.ts';
+import { reportFailure } from '../support/checks/failure-report.ts';
+import { eventually } from '../support/server/processes.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startSupervisor } from '../support/world.ts';
-import { setOffline } from '../support/network.ts';
+import { setOffline } from '../support/network/network.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { password } from './api.ts';
-import { eventually } from './processes.ts';
+import { password } from './server/api.ts';
+import { eventually } from './server/processes.ts';
 
 /** Uses the app as a person does, in French. */
 

@@ -4,8 +4,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, weekdayOf } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/visits/holidays.ts';
 import { testNewOrder } from '#tests/support/data/rows.ts';
-import type { ApiUser } from './api.ts';
-import { pushed } from './pushed.ts';
+import type { ApiUser } from './server/api.ts';
+import { pushed } from './server/pushed.ts';
 
 /** Returns working days on which nobody has a visit, the first in a month. */
 export async function freeDays(office: ApiUser): Promise<[first: string, ...others: string[]]> {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
-import { killProcess } from './processes.ts';
-import { copyFolder } from './server-process.ts';
-import { watchUncaught } from './uncaught.ts';
+import { killProcess } from './server/processes.ts';
+import { copyFolder } from './server/server-process.ts';
+import { watchUncaught } from './checks/uncaught.ts';
 import { waitLimit } from '#tests/support/runner/time-limits.ts';
 
 /** A Chromium whose profile outlives it, so that a test can kill and restart it. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { waitLimit } from '#tests/support/runner/time-limits.ts';
-import { watchUncaught } from './uncaught.ts';
+import { watchUncaught } from './checks/uncaught.ts';
 
 /** Opens a context of its own, as another device is. Its waits have the limit of all browser tests. */
 export async function openContext(

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { eventually } from './processes.ts';
+import { eventually } from './server/processes.ts';
 
 /** Inspects the service worker from outside: its caches, its wake-up, its updates. */
 

@@ -5,16 +5,16 @@ import type { ProvidedContext } from 'vitest';
 import { inject } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { ApiUser } from './api.ts';
-import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail } from './api.ts';
+import type { ApiUser } from './server/api.ts';
+import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail } from './server/api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './app.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import { createBrowserProcess } from './browser-process.ts';
 import { openContext } from './contexts.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
-import { createFaultyProxy } from './faulty-proxy.ts';
-import type { ServerProcess, ServerProcessOptions } from './server-process.ts';
-import { createServerProcess } from './server-process.ts';
+import type { FaultyProxy } from './network/faulty-proxy.ts';
+import { createFaultyProxy } from './network/faulty-proxy.ts';
+import type { ServerProcess, ServerProcessOptions } from './server/server-process.ts';
+import { createServerProcess } from './server/server-process.ts';
 
 /** A server, the link to it, and its users. */
 export interface World {

@@ -2,11 +2,11 @@ import { cp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import { createEmbeddedFolder } from '#tests/support/server/embedded.ts';
-import { shiftClock, shiftTo } from '../../../scripts/lib/fixed-clock.mjs';
+import { shiftClock, shiftTo } from '../../../../scripts/lib/fixed-clock.mjs';
 import { eventually } from './processes.ts';
 import type { RunFacts } from './server-process.ts';
 import { createServerProcess } from './server-process.ts';
-import { prepareProfiles } from './world.ts';
+import { prepareProfiles } from '../world.ts';
 
 /** Start of every run, on every clock of it: a Friday morning. */
 const beginning = '2026-11-20T08:00:00.000Z';

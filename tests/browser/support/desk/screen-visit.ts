@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import type { Language } from '#ui/page/local-path.ts';
 import { barePath, localPath } from '#ui/page/local-path.ts';
-import { violations } from './axe.ts';
-import { misfitsOfLargeText, smallTargets, widerThanPage } from './layout.ts';
-import { eventually } from './processes.ts';
-import { wrongLanguage } from './wrong-language.ts';
+import { violations } from '../checks/axe.ts';
+import { misfitsOfLargeText, smallTargets, widerThanPage } from '../checks/layout.ts';
+import { eventually } from '../server/processes.ts';
+import { wrongLanguage } from '../checks/wrong-language.ts';
 
 /** The findings on a page, in one language, for one person. */
 export interface Visit {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { freePort } from '../../../../scripts/lib/free-port.ts';
 import { eventually, killProcess } from './processes.ts';
 
 const withClock = ['--import', './scripts/lib/fixed-clock.mjs'];

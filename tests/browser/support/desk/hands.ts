@@ -1,6 +1,6 @@
 import type { DrivenBrowser } from '#tests/support/browsers/driven.ts';
-import { certifierEmail, password } from './api.ts';
-import { eventually } from './processes.ts';
+import { certifierEmail, password } from '../server/api.ts';
+import { eventually } from '../server/processes.ts';
 
 /** A file that a person picks. */
 export interface ChosenFile {

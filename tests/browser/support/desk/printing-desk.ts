@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { reportFailure } from './failure-report.ts';
-import { textOfPdf } from './pdf-text.ts';
-import type { World } from './world.ts';
-import { createWorld, startDesk } from './world.ts';
+import { reportFailure } from '../checks/failure-report.ts';
+import { textOfPdf } from '../checks/pdf-text.ts';
+import type { World } from '../world.ts';
+import { createWorld, startDesk } from '../world.ts';
 
 /** A PDF has other apostrophes, and other spaces. */
 export const bare = (text: string): string => text.replaceAll(/[\s’ʼ']/g, '');

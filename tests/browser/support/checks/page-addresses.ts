@@ -1,8 +1,8 @@
-import { signInToApi, certifierEmail, commercialEmail, supervisorEmail } from './api.ts';
-import type { ApiUser } from './api.ts';
-import { owedOrderWithPlans } from './incomplete.ts';
+import { signInToApi, certifierEmail, commercialEmail, supervisorEmail } from '../server/api.ts';
+import type { ApiUser } from '../server/api.ts';
+import { owedOrderWithPlans } from '../desk/incomplete.ts';
 import type { ScreenRoute } from './screen-table.ts';
-import { owedSurvey } from './survey.ts';
+import { owedSurvey } from '../desk/survey.ts';
 import { textsInRows } from './wrong-language.ts';
 
 /** The addresses of every page, for each role. */

@@ -1,4 +1,4 @@
-import type { ApiUser } from './api.ts';
+import type { ApiUser } from '../server/api.ts';
 
 /** Counts what supervisors have decided on the server, by kind. */
 export async function decidedOn({ rows }: ApiUser): Promise<Record<string, number>> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
-import type { ApiUser } from './api.ts';
-import { certifierEmail, password, signInToApi, supervisorEmail } from './api.ts';
-import { signIn, waitUntilSafe } from './app.ts';
-import { openContext } from './contexts.ts';
-import { reportFailure } from './failure-report.ts';
-import { pushed } from './pushed.ts';
-import type { World } from './world.ts';
-import { createWorld, startDesk } from './world.ts';
+import type { ApiUser } from '../server/api.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from '../server/api.ts';
+import { signIn, waitUntilSafe } from '../app.ts';
+import { openContext } from '../contexts.ts';
+import { reportFailure } from '../checks/failure-report.ts';
+import { pushed } from '../server/pushed.ts';
+import type { World } from '../world.ts';
+import { createWorld, startDesk } from '../world.ts';
 
 const email = 'marie.maes@demo.mycerti.example';
 

@@ -1,6 +1,6 @@
-import { commercialEmail, signInToApi, supervisorEmail } from './api.ts';
-import { pushed } from './pushed.ts';
-import type { World } from './world.ts';
+import { commercialEmail, signInToApi, supervisorEmail } from '../server/api.ts';
+import { pushed } from '../server/pushed.ts';
+import type { World } from '../world.ts';
 
 /** Lets the commercial agent ask for a client who is not theirs: of the demo's requests one is the supervisor's own. */
 export async function askForClient({ server }: World): Promise<void> {

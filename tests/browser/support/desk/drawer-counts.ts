@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { user } from '#contract/entities/user.ts';
-import type { ApiUser } from './api.ts';
-import { waitUntilSafe } from './app.ts';
-import { eventually } from './processes.ts';
+import type { ApiUser } from '../server/api.ts';
+import { waitUntilSafe } from '../app.ts';
+import { eventually } from '../server/processes.ts';
 
 /** What the drawer counts: orders whose files or whose survey somebody owes. */
 interface DrawerCounts {

@@ -3,7 +3,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { MissingDocument } from '#contract/rules/orders/required-documents.ts';
 import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
 import { testContent } from '#tests/support/server/content.ts';
-import type { ApiUser } from './api.ts';
+import type { ApiUser } from '../server/api.ts';
 
 /** An order whose files a user owes, with its files and what the server lacks. */
 export interface OwedOrder {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import type { Language } from '#ui/page/local-path.ts';
 import { localeTags } from '#ui/page/local-path.ts';
-import { messages as french } from '../../../locales/fr/messages.po';
-import { messages as dutch } from '../../../locales/nl/messages.po';
+import { messages as french } from '../../../../locales/fr/messages.po';
+import { messages as dutch } from '../../../../locales/nl/messages.po';
 
 /** Finds texts of one language on a page of the other, by the two catalogues. */
 

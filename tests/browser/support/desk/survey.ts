@@ -4,7 +4,7 @@ import { owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { testContent } from '#tests/support/server/content.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
-import type { ApiUser } from './api.ts';
+import type { ApiUser } from '../server/api.ts';
 
 /** Answers a survey as a person does, in French. */
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { TestContext } from 'vitest';
-import type { BrowserProcess } from './browser-process.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
-import type { World } from './world.ts';
+import type { BrowserProcess } from '../browser-process.ts';
+import type { FaultyProxy } from '../network/faulty-proxy.ts';
+import type { World } from '../world.ts';
 
 const folder = join('.cache', 'e2e-failures');
 
