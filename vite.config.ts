@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { appVersion } from './scripts/lib/app-version.ts';
-import { chunkGroups } from './scripts/lib/chunk-groups.ts';
-import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
-import { ownIcons } from './scripts/lib/own-icons.ts';
-import { pdfDecoders } from './scripts/lib/pdf-decoders.ts';
+import { appVersion } from './scripts/lib/build/app-version.ts';
+import { chunkGroups } from './scripts/lib/build/chunk-groups.ts';
+import { linguiPlugins } from './scripts/lib/build/lingui-plugins.ts';
+import { ownIcons } from './scripts/lib/build/own-icons.ts';
+import { pdfDecoders } from './scripts/lib/build/pdf-decoders.ts';
 import { projectRoot } from './scripts/lib/project.mjs';
 
 const routerBuild = join(projectRoot, 'node_modules/react-router/dist/production');

@@ -11,7 +11,7 @@
     // Nothing can be read: the defaults hold.
   }
   // Requests what the page of this address runs, together with the entry that would ask for it later. The build writes the list:
-  // scripts/lib/start-map.ts.
+  // scripts/lib/build/start-map.ts.
   try {
     const starts = {};
     if (localStorage.getItem('mycerti.user') !== null) {

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { build } from 'vite';
-import { compressFiles } from './lib/compress-files.ts';
-import { requireNoCycle } from './lib/file-cycles.ts';
-import { furtherSources } from './lib/first-messages.ts';
-import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
+import { compressFiles } from './lib/build/compress-files.ts';
+import { requireNoCycle } from './lib/build/file-cycles.ts';
+import { furtherSources } from './lib/build/first-messages.ts';
+import { hashBuildInputs, markBuilt } from './lib/build/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
-import { takeManifest } from './lib/build-manifest.ts';
-import { writeStartMap } from './lib/start-map.ts';
-import { loginFile, writeStaticPages } from './lib/static-pages.ts';
+import { takeManifest } from './lib/build/build-manifest.ts';
+import { writeStartMap } from './lib/build/start-map.ts';
+import { loginFile, writeStaticPages } from './lib/build/static-pages.ts';
 
 const dist = join(projectRoot, 'dist');
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChild } from './lib/child.ts';
+import { runChild } from './lib/machine/child.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 const committed = join(projectRoot, 'locales');

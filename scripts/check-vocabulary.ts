@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './lib/project.mjs';
-import { findRetired, findRetiredNames, readRetired } from './lib/vocabulary.ts';
+import { findRetired, findRetiredNames, readRetired } from './lib/documents/vocabulary.ts';
 
 /** Rejects retired terms in declared names and in file names. docs/vocabulary.md lists the retired terms. */
 

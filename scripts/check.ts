@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endChildrenOnSignals, runChild } from './lib/child.ts';
+import { endChildrenOnSignals, runChild } from './lib/machine/child.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 type Step = { name: string; args: string[] };

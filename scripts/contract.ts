@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { collectionDescriptions, mutationLabels, readCatalogue, frenchMessages } from './lib/contract-sources.ts';
-import type { ContractFacts, ContractDescriptions } from './lib/contract-text.ts';
-import { contractPage, findReshaped, findSilent, withNewHashes } from './lib/contract-text.ts';
-import type { Recording } from './lib/contract-recording.ts';
-import { withNewBodies } from './lib/contract-recording.ts';
+import {
+  collectionDescriptions,
+  mutationLabels,
+  readCatalogue,
+  frenchMessages,
+} from './lib/documents/contract-sources.ts';
+import type { ContractFacts, ContractDescriptions } from './lib/documents/contract-text.ts';
+import { contractPage, findReshaped, findSilent, withNewHashes } from './lib/documents/contract-text.ts';
+import type { Recording } from './lib/documents/contract-recording.ts';
+import { withNewBodies } from './lib/documents/contract-recording.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endChildren, endChildrenOnSignals, runChild } from './lib/child.ts';
+import { endChildren, endChildrenOnSignals, runChild } from './lib/machine/child.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -1,3 +1,3 @@
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/machine/install.mjs';
 
 ensureInstalled();

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { z } from 'zod';
-import { chromiumFlags, ensureChromium } from './lib/chromium.ts';
-import { signIn } from './lib/demo-people.ts';
-import { startDemoServer } from './lib/demo-server.ts';
-import { freePort } from './lib/free-port.ts';
-import { ensureBuilt } from './lib/ensure-built.mjs';
-import { busyShare, loadPerCore } from './lib/machine-load.ts';
+import { chromiumFlags, ensureChromium } from './lib/machine/chromium.ts';
+import { signIn } from './lib/demo/demo-people.ts';
+import { startDemoServer } from './lib/demo/demo-server.ts';
+import { freePort } from './lib/machine/free-port.ts';
+import { ensureBuilt } from './lib/machine/ensure-built.mjs';
+import { busyShare, loadPerCore } from './lib/suites/machine-load.ts';
 
 /** npm fetches it when this command runs: with its browsers' drivers it is a quarter of what everybody else would install. */
 const lighthouse = 'lighthouse@13.5.0';

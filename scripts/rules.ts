@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode, projectRoot } from './lib/project.mjs';
-import type { Fault } from './lib/rules-text.ts';
-import { findGaps, findUnplayed, readRules, readScenarios, readTests, rulesPage } from './lib/rules-text.ts';
+import type { Fault } from './lib/documents/rules-text.ts';
+import { findGaps, findUnplayed, readRules, readScenarios, readTests, rulesPage } from './lib/documents/rules-text.ts';
 
 /**
  * Writes docs/rules.md (`npm run rules`): each sync rule with its tests and its planted faults. The page is not committed.

@@ -1,19 +1,19 @@
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildrenOnSignals, runChild } from './lib/child.ts';
-import { ensureChromium } from './lib/chromium.ts';
-import { build } from './lib/ensure-built.mjs';
-import { measureStretch } from './lib/machine-load.ts';
-import { ensureOtherBrowsers } from './lib/other-browsers.ts';
-import { ensurePostgres } from './lib/postgres-binaries.ts';
+import { endChildrenOnSignals, runChild } from './lib/machine/child.ts';
+import { ensureChromium } from './lib/machine/chromium.ts';
+import { build } from './lib/machine/ensure-built.mjs';
+import { measureStretch } from './lib/suites/machine-load.ts';
+import { ensureOtherBrowsers } from './lib/machine/other-browsers.ts';
+import { ensurePostgres } from './lib/machine/postgres-binaries.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
-import type { Outcome, SuiteRun } from './lib/suite-run.ts';
-import { runSuite } from './lib/suite-run.ts';
-import type { SuiteName } from './lib/suites.ts';
-import { filesOutsideSuites, suites } from './lib/suites.ts';
-import { slowestFiles, totalOf } from './lib/tally.ts';
-import { keepUnstable, repeatUnstable } from './lib/unstable.ts';
+import type { Outcome, SuiteRun } from './lib/suites/suite-run.ts';
+import { runSuite } from './lib/suites/suite-run.ts';
+import type { SuiteName } from './lib/suites/suites.ts';
+import { filesOutsideSuites, suites } from './lib/suites/suites.ts';
+import { slowestFiles, totalOf } from './lib/suites/tally.ts';
+import { keepUnstable, repeatUnstable } from './lib/suites/unstable.ts';
 
 /**
  * Runs the test suites. `npm test` runs the everyday suites; `npm run test:all` (`--all`) runs every suite whole. `npm test
@@ -91,7 +91,8 @@ function report(outcomes: readonly Outcome[], lost: readonly string[]): never {
     for (const failure of failures) console.log(`   ✗ ${failure}`);
   }
   if (failedBefore !== '') console.error(`✗ ${failedBefore} failed before the suites began`);
-  for (const file of lost) console.error(`✗ ${file} belongs to no suite, so it never runs (scripts/lib/suites.ts)`);
+  for (const file of lost)
+    console.error(`✗ ${file} belongs to no suite, so it never runs (scripts/lib/suites/suites.ts)`);
   if (total.skipped > 0) console.error(`${total.skipped} tests were skipped`);
   for (const { file, test } of unstable) console.log(`unstable: ${file} > ${test}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

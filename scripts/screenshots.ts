@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
-import { chromiumFlags, ensureChromium } from './lib/chromium.ts';
-import type { Person } from './lib/demo-people.ts';
-import { signIn } from './lib/demo-people.ts';
-import { startDemoServer } from './lib/demo-server.ts';
-import { ensureBuilt } from './lib/ensure-built.mjs';
-import { shiftClock, shiftTo } from './lib/fixed-clock.mjs';
+import { chromiumFlags, ensureChromium } from './lib/machine/chromium.ts';
+import type { Person } from './lib/demo/demo-people.ts';
+import { signIn } from './lib/demo/demo-people.ts';
+import { startDemoServer } from './lib/demo/demo-server.ts';
+import { ensureBuilt } from './lib/machine/ensure-built.mjs';
+import { shiftClock, shiftTo } from './lib/machine/fixed-clock.mjs';
 import { projectRoot } from './lib/project.mjs';
-import { openDrive, openFirst, openForm, openRow } from './lib/screenshot-steps.ts';
+import { openDrive, openFirst, openForm, openRow } from './lib/demo/screenshot-steps.ts';
 
 /**
  * Writes a picture of every screen into docs/screenshots. The clock is fixed to one morning in Belgium, so that two runs

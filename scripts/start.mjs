@@ -1,6 +1,6 @@
-import { ensureBuilt } from './lib/ensure-built.mjs';
-import { runInForeground } from './lib/foreground.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureBuilt } from './lib/machine/ensure-built.mjs';
+import { runInForeground } from './lib/machine/foreground.mjs';
+import { ensureInstalled } from './lib/machine/install.mjs';
 
 ensureInstalled();
 ensureBuilt();

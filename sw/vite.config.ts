@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { appVersion } from '../scripts/lib/app-version.ts';
-import { linguiPlugins } from '../scripts/lib/lingui-plugins.ts';
-import { precacheList, startFiles } from '../scripts/lib/precache-list.ts';
+import { appVersion } from '../scripts/lib/build/app-version.ts';
+import { linguiPlugins } from '../scripts/lib/build/lingui-plugins.ts';
+import { precacheList, startFiles } from '../scripts/lib/build/precache-list.ts';
 import { projectRoot } from '../scripts/lib/project.mjs';
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endChildren } from '../../scripts/lib/child.ts';
+import { endChildren } from '../../scripts/lib/machine/child.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import { isSimulation } from './fault.ts';
 import { endLanes, runInLane } from './lanes.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endChildrenOnSignals } from '../../scripts/lib/child.ts';
+import { endChildrenOnSignals } from '../../scripts/lib/machine/child.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import type { Attempt } from './fault.ts';
 import { endLanes } from './lanes.ts';

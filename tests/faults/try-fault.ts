@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from '../../scripts/lib/child.ts';
+import { runChild } from '../../scripts/lib/machine/child.ts';
 import { projectNode } from '../../scripts/lib/project.mjs';
 import type { Attempt, CaughtBySimulation, CaughtByTest, PlantedFault } from './fault.ts';
 import { isSimulation } from './fault.ts';

@@ -12,7 +12,7 @@ import { openEmbedded, openPostgres } from '#server/db/connection/connect.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { migrate } from '#server/db/connection/migrate.ts';
 import { startNewEpoch } from '#server/db/connection/settings.ts';
-import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
+import { ensurePostgres } from '../../scripts/lib/machine/postgres-binaries.ts';
 
 const folders: string[] = [];
 const undo: (() => Promise<void>)[] = [];

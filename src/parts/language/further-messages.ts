@@ -5,7 +5,7 @@ export function provideFurtherMessages(loader: () => Promise<unknown>): void {
   load = loader;
 }
 
-/** Resolves with a part of the app when its words are there too. The build adds the calls (`scripts/lib/first-messages.ts`). */
+/** Resolves with a part of the app when its words are there too. The build adds the calls (`scripts/lib/build/first-messages.ts`). */
 export async function withFurtherMessages<T>(part: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([part, load()]);
   return loaded;

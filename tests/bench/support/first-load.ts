@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { setTimeout as delay } from 'node:timers/promises';
-import { people } from '../../../scripts/lib/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import type { PageReads } from '#tests/browser/support/checks/page-reads.ts';
 import { clearReads, countReads, readsOf } from '#tests/browser/support/checks/page-reads.ts';
 import { startDevice } from './device.ts';

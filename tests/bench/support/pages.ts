@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ensureBuilt } from '../../../scripts/lib/ensure-built.mjs';
-import { precacheList } from '../../../scripts/lib/precache-list.ts';
+import { ensureBuilt } from '../../../scripts/lib/machine/ensure-built.mjs';
+import { precacheList } from '../../../scripts/lib/build/precache-list.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 
 /** Folders for a server to serve. */

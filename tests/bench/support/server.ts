@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually, killProcess } from '#tests/browser/support/server/processes.ts';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { freePort } from '../../../scripts/lib/machine/free-port.ts';
 import { createDatabase, startPostgres } from '#tests/support/server/postgres.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { seed } from './seed.ts';

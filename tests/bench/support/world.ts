@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import type { Person } from '../../../scripts/lib/demo-people.ts';
-import { people } from '../../../scripts/lib/demo-people.ts';
+import type { Person } from '../../../scripts/lib/demo/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import type { Device } from './device.ts';
 import { startDevice } from './device.ts';
 import { privateMemory } from './memory.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { people } from '../../../scripts/lib/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import type { Section } from '../support/report.ts';
 import { ratioGoal } from '../support/report.ts';
 import { Samples, summarise } from '../support/statistics.ts';

@@ -5,7 +5,7 @@ import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from '#tests/browser/support/server/api.ts';
 import { signInToApi } from '#tests/browser/support/server/api.ts';
-import { people } from '../../../scripts/lib/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import type { BenchServer } from '../support/server.ts';
 
 /** Pushes of 100 messages to the order: they move with it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signInToApi } from '#tests/browser/support/server/api.ts';
 import type { ApiUser } from '#tests/browser/support/server/api.ts';
-import { people } from '../../../scripts/lib/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import { tableLines } from '../support/markdown.ts';
 import type { GoalCheck, Section } from '../support/report.ts';
 import { milliseconds, timeGoal } from '../support/report.ts';

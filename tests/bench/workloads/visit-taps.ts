@@ -1,4 +1,4 @@
-import { people } from '../../../scripts/lib/demo-people.ts';
+import { people } from '../../../scripts/lib/demo/demo-people.ts';
 import { signInToApi } from '../../browser/support/server/api.ts';
 import type { Section } from '../support/report.ts';
 import { timeGoal } from '../support/report.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { endChildrenOnSignals, runChild } from '../../../scripts/lib/child.ts';
-import { ensureBuilt } from '../../../scripts/lib/ensure-built.mjs';
+import { endChildrenOnSignals, runChild } from '../../../scripts/lib/machine/child.ts';
+import { ensureBuilt } from '../../../scripts/lib/machine/ensure-built.mjs';
 import { projectNode } from '../../../scripts/lib/project.mjs';
 
 /** Kills the browser and the server as often as requested (`npm run kills -- --kills 300 --seed 7`). */

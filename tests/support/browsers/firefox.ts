@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findFirefox } from '../../../scripts/lib/other-browsers.ts';
+import { findFirefox } from '../../../scripts/lib/machine/other-browsers.ts';
 import type { DrivenBrowser } from './driven.ts';
 import { endGroup, waitForOutput } from './driven.ts';
 

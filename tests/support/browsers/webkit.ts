@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import { freePort } from '../../../scripts/lib/free-port.ts';
-import { findWebKit } from '../../../scripts/lib/other-browsers.ts';
+import { freePort } from '../../../scripts/lib/machine/free-port.ts';
+import { findWebKit } from '../../../scripts/lib/machine/other-browsers.ts';
 import type { DrivenBrowser } from './driven.ts';
 import { endGroup, waitForOutput } from './driven.ts';
 

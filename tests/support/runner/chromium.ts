@@ -1,4 +1,4 @@
-import { chromiumFlags, findChromium } from '../../../scripts/lib/chromium.ts';
+import { chromiumFlags, findChromium } from '../../../scripts/lib/machine/chromium.ts';
 
 /** Returns the absolute path of the tests' Chromium. Throws with advice when there is none. */
 function chromiumPath(): string {

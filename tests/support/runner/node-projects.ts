@@ -1,7 +1,7 @@
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
-import { linguiPlugins } from '../../../scripts/lib/lingui-plugins.ts';
-import type { SuiteName } from '../../../scripts/lib/suites.ts';
-import { suiteNamed } from '../../../scripts/lib/suites.ts';
+import { linguiPlugins } from '../../../scripts/lib/build/lingui-plugins.ts';
+import type { SuiteName } from '../../../scripts/lib/suites/suites.ts';
+import { suiteNamed } from '../../../scripts/lib/suites/suites.ts';
 import { brusselsTimeZone } from '../../../contract/rules/brussels-time.ts';
 import { nodeLimits } from './time-limits.ts';
 

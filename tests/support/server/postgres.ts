@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../../../scripts/lib/free-port.ts';
-import { ensurePostgres } from '../../../scripts/lib/postgres-binaries.ts';
+import { freePort } from '../../../scripts/lib/machine/free-port.ts';
+import { ensurePostgres } from '../../../scripts/lib/machine/postgres-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

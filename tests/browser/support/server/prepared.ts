@@ -2,7 +2,7 @@ import { cp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import { createEmbeddedFolder } from '#tests/support/server/embedded.ts';
-import { shiftClock, shiftTo } from '../../../../scripts/lib/fixed-clock.mjs';
+import { shiftClock, shiftTo } from '../../../../scripts/lib/machine/fixed-clock.mjs';
 import { eventually } from './processes.ts';
 import type { RunFacts } from './server-process.ts';
 import { createServerProcess } from './server-process.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { freePort } from '../../../../scripts/lib/free-port.ts';
+import { freePort } from '../../../../scripts/lib/machine/free-port.ts';
 import { eventually, killProcess } from './processes.ts';
 
-const withClock = ['--import', './scripts/lib/fixed-clock.mjs'];
+const withClock = ['--import', './scripts/lib/machine/fixed-clock.mjs'];
 
 /** A test's server lives for seconds: optimising its database's code takes a quarter of the start and pays off later. */
 const unoptimised = '--liftoff-only';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { z } from 'zod';
 import type { Manifest } from './build-manifest.ts';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 
 const languages = ['fr', 'nl'] as const;
 type Language = (typeof languages)[number];

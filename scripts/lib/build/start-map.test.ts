@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 import { requireFirstMessages, writeStartMap } from './start-map.ts';
 import { entry, shell, startPages } from './start-pages.ts';
 

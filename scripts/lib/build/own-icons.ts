@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 
 const library = 'lucide-react';
 const folder = join(projectRoot, 'node_modules', library, 'dist/esm');

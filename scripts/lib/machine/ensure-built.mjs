@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { isBuilt } from './build-inputs.mjs';
-import { projectNode, projectRoot } from './project.mjs';
+import { isBuilt } from '../build/build-inputs.mjs';
+import { projectNode, projectRoot } from '../project.mjs';
 
 /**
  * Builds the app and its worker when their inputs changed. Returns whether there is a build of them.

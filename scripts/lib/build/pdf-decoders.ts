@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 
 const library = join(projectRoot, 'node_modules/pdfjs-dist');
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 
 type Ended = {
   code: number | null;

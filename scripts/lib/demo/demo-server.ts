@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
-import { projectNode, projectRoot } from './project.mjs';
+import { freePort } from '../machine/free-port.ts';
+import { projectNode, projectRoot } from '../project.mjs';
 
 export interface DemoServer {
   url: string;
@@ -25,7 +25,10 @@ export async function startDemoServer(clock?: string): Promise<DemoServer> {
   const url = `http://localhost:${port}`;
   const child = spawn(
     projectNode,
-    [...(clock === undefined ? [] : ['--import', join(projectRoot, 'scripts/lib/fixed-clock.mjs')]), 'server/main.ts'],
+    [
+      ...(clock === undefined ? [] : ['--import', join(projectRoot, 'scripts/lib/machine/fixed-clock.mjs')]),
+      'server/main.ts',
+    ],
     {
       cwd: projectRoot,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 
 const inputs = [
   'contract',
@@ -12,16 +12,16 @@ const inputs = [
   'package.json',
   'public',
   'scripts/build.ts',
-  'scripts/lib/build-inputs.mjs',
-  'scripts/lib/chunk-groups.ts',
-  'scripts/lib/compress-files.ts',
-  'scripts/lib/first-messages.ts',
-  'scripts/lib/lingui-plugins.ts',
-  'scripts/lib/own-icons.ts',
-  'scripts/lib/precache-list.ts',
-  'scripts/lib/start-map.ts',
-  'scripts/lib/start-pages.ts',
-  'scripts/lib/static-pages.ts',
+  'scripts/lib/build/build-inputs.mjs',
+  'scripts/lib/build/chunk-groups.ts',
+  'scripts/lib/build/compress-files.ts',
+  'scripts/lib/build/first-messages.ts',
+  'scripts/lib/build/lingui-plugins.ts',
+  'scripts/lib/build/own-icons.ts',
+  'scripts/lib/build/precache-list.ts',
+  'scripts/lib/build/start-map.ts',
+  'scripts/lib/build/start-pages.ts',
+  'scripts/lib/build/static-pages.ts',
   'src',
   'sw',
   'vite.config.ts',

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectNode } from './project.mjs';
+import { projectNode } from '../project.mjs';
 import { reports, runVitest } from './suite-run.ts';
 import type { SuiteName } from './suites.ts';
 import { suiteNamed, suites } from './suites.ts';

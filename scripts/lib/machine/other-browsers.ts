@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { aptInstall, findOnPath, isExecutable } from './commands.ts';
+import { aptInstall, findOnPath, isExecutable } from '../suites/commands.ts';
 
 /** Returns the Firefox that tests run in: FIREFOX_PATH, then the executable path; null when there is none. */
 export function findFirefox(): string | null {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from './child.ts';
+import { runChild } from '../machine/child.ts';
 import { measureStretch } from './machine-load.ts';
 import { bailAfter, outsideErrorsOf } from './progress-reporter.ts';
-import { projectNode, projectRoot } from './project.mjs';
+import { projectNode, projectRoot } from '../project.mjs';
 import type { Suite } from './suites.ts';
 import type { JsonReport, Tally, TestName } from './tally.ts';
 import { failedTests, failuresIn, nameOfTest, patternOf, readReport, tallyReport } from './tally.ts';

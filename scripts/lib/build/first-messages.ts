@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from '../project.mjs';
 import { filesOfFirstMessages } from './start-pages.ts';
 
 /** A message of a catalogue: its identifier and the source files that show it. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outerEnvironment, projectNode, projectRoot } from './project.mjs';
+import { outerEnvironment, projectNode, projectRoot } from '../project.mjs';
 
 /**
  * Runs `npm ci` when node_modules is missing or differs from the lockfile. Ends the process with npm's exit code when that
