@@ -55,7 +55,7 @@ module.exports = {
     only(
       'ui-without-data',
       '^src/ui/',
-      `^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/(brussels-time|lines)\\.ts$|${sendStatus})`,
+      `^(src/ui/|src/platform/papers/|contract/rules/(brussels-time|text/lines)\\.ts$|${sendStatus})`,
       'The design system draws what it is given, a PDF too, in the time of Brussels, and reads typed text as one sees it.',
     ),
     only(

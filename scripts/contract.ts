@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   collectionDescriptions,
   mutationLabels,
@@ -27,8 +27,8 @@ function read(file: string): string {
 }
 
 function sourcesIn(folder: string): Map<string, string> {
-  const files = globSync(`${folder}/*.ts`, { cwd: projectRoot }).filter((file) => !file.endsWith('.test.ts'));
-  return new Map(files.sort().map((file) => [basename(file, '.ts'), read(file)]));
+  const files = globSync(`${folder}/**/*.ts`, { cwd: projectRoot }).filter((file) => !file.endsWith('.test.ts'));
+  return new Map(files.sort().map((file) => [relative(folder, file).replace(/\.ts$/, ''), read(file)]));
 }
 
 function listFacts(): ContractFacts {

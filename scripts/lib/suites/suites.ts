@@ -27,8 +27,8 @@ const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
 
 /** What computes, reads, writes or shows days and times. */
 const dayFiles = [
-  'contract/rules/*{brussels-time,date,day,free-slots,holidays,period,travel,visit-times,client-status}*.test.ts',
-  'src/ui/{*date*,format}*.test.{ts,tsx}',
+  'contract/rules/**/*{brussels-time,date,day,free-slots,holidays,period,travel,visit-times,client-status}*.test.ts',
+  'src/ui/**/{*date*,format}*.test.{ts,tsx}',
   'src/features/{agenda,reminders}/**/*.test.{ts,tsx}',
 ];
 
