@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readEmail } from '../rules/text/email.ts';
 import { asLine, asValue } from '../rules/text/lines.ts';
-import { regions } from '../rules/orders/order-values.ts';
+import { regions } from '../values/order-values.ts';
 
 /** One line of text. It is cleaned, not refused: a change that was queued long ago may hold a mark that nobody sees. */
 export function line(max: number) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testId } from '#tests/support/data/rows.ts';
 import type { HeartbeatStatus } from './device.ts';
 import { heartbeatStatus } from './device.ts';
-import { heartbeatOrdersMax } from '../rules/limits.ts';
+import { heartbeatOrdersMax } from '../values/limits.ts';
 
 function holding(orders: number): HeartbeatStatus {
   return {

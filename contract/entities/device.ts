@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heartbeatOrdersMax } from '../rules/limits.ts';
+import { heartbeatOrdersMax } from '../values/limits.ts';
 import { employeeRef, instant, line, recordId } from './common.ts';
 
 const count = z.int().min(0);

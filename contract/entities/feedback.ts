@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkResults } from '../rules/visits/check-results.ts';
-import { measuredMax } from '../rules/limits.ts';
+import { checkResults } from '../values/check-results.ts';
+import { measuredMax } from '../values/limits.ts';
 import { cents, employeeRef, instant, recordId, trimmedLine } from './common.ts';
 
 /** The five invoice states of the specification (§3). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageBodyMax } from '../rules/limits.ts';
+import { messageBodyMax } from '../values/limits.ts';
 import { employeeRef, instant, recordId } from './common.ts';
 
 export const messageBody = z.string().trim().min(1).max(messageBodyMax);

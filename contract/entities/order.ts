@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { remarkMax, smsLateDelays } from '../rules/limits.ts';
-import {
-  commercialStatuses,
-  consumerTypes,
-  draftStates,
-  orderStates,
-  serviceCodes,
-} from '../rules/orders/order-values.ts';
-import { realEstateCategories, realEstateTypes } from '../rules/orders/property-kinds.ts';
+import { remarkMax, smsLateDelays } from '../values/limits.ts';
+import { commercialStatuses, consumerTypes, draftStates, orderStates, serviceCodes } from '../values/order-values.ts';
+import { realEstateCategories, realEstateTypes } from '../values/property-kinds.ts';
 import { asValue } from '../rules/text/lines.ts';
 import { parseVatNumber } from '../rules/text/vat-number.ts';
 import {

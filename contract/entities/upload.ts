@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadBytesMax } from '../rules/limits.ts';
+import { uploadBytesMax } from '../values/limits.ts';
 import { employeeRef, instant, recordId } from './common.ts';
 import { decided } from './decision.ts';
 import { fileName } from './document.ts';

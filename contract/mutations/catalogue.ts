@@ -12,8 +12,8 @@ import { conflictUphold } from './conflicts/conflict-uphold.ts';
 import type { MutationDefinition } from './definition.ts';
 import { documentRename, documentUpload } from './evidence/documents.ts';
 import { draftDecide, draftSubmit } from './evidence/drafts.ts';
-import { feedbackCorrect } from './visits/feedback-correct.ts';
-import { feedbackSubmit } from './visits/feedback-submit.ts';
+import { feedbackCorrect } from './evidence/feedback-correct.ts';
+import { feedbackSubmit } from './evidence/feedback-submit.ts';
 import {
   followUpAccept,
   followUpAnswer,

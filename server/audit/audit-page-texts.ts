@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/content/content.ts';
 import type { Document } from '#contract/entities/document.ts';
-import type { CheckResult } from '#contract/rules/visits/check-results.ts';
+import type { CheckResult } from '#contract/values/check-results.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { VisitState } from '#contract/entities/visit.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/content/content.ts';
-import { resultOf } from '#contract/rules/visits/check-results.ts';
+import { resultOf } from '#contract/values/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { streetLine } from '#contract/rules/addresses/addresses.ts';
 import { townLine } from '#contract/rules/addresses/town-names.ts';

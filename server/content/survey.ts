@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
-import { measuredMax } from '#contract/rules/limits.ts';
+import { measuredMax } from '#contract/values/limits.ts';
 import type { ChoiceLists } from './choice-lists.ts';
 import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';

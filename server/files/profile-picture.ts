@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { profilePictureBytesMax } from '#contract/values/limits.ts';
 import type { Context } from '../context.ts';
 import { pictureOf } from '../db/files/files.ts';
 

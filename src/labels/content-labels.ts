@@ -1,6 +1,6 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { CheckLine } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/rules/visits/check-results.ts';
+import { resultOf } from '#contract/values/check-results.ts';
 import { typedMeasure } from '#contract/rules/text/typed-measures.ts';
 import { checkResultLabel } from './feedback-labels.ts';
 import type { LabelContext } from './label-context.ts';

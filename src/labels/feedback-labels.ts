@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InvoiceState, SellState } from '#contract/entities/feedback.ts';
-import type { CheckResult } from '#contract/rules/visits/check-results.ts';
+import type { CheckResult } from '#contract/values/check-results.ts';
 
 /** Labels of what a visit form's answers come to. */
 export const invoiceStateLabels: Readonly<Record<InvoiceState, MessageDescriptor>> = {

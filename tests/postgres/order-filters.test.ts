@@ -14,7 +14,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonMax } from '../../rules/limits.ts';
+import { reasonMax } from '../../values/limits.ts';
 import { rowKey } from '../../collections.ts';
 import type { Client } from '../../entities/client.ts';
 import { affiliatesMax, decidedClaimsMax } from '../../entities/client.ts';
@@ -12,7 +12,7 @@ import type { MergePolicy } from '../../rules/merge.ts';
 import { mergedBy } from '../../rules/merge.ts';
 import type { Judged, Refusal } from '../definition.ts';
 import { changeOn, defineMutation, effectOn, onRow } from '../definition.ts';
-import { ownClaimRefusal } from '../conflicts/claim-refusal.ts';
+import { ownClaimRefusal } from './claim-refusal.ts';
 
 const { type, name, phone, email } = newOrder.shape.client.shape;
 const vatNumber = newOrder.shape.client.shape.vatNumber.unwrap();

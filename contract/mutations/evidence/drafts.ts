@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonMax } from '../../rules/limits.ts';
+import { reasonMax } from '../../values/limits.ts';
 import { rowKey } from '../../collections.ts';
 import { recordId } from '../../entities/common.ts';
 import { seenDecision } from '../../entities/decision.ts';

@@ -3,7 +3,7 @@ import { rowKey } from '../../collections.ts';
 import { cents, givenDay, recordId } from '../../entities/common.ts';
 import type { Invoice } from '../../entities/invoice.ts';
 import { paymentMethod } from '../../entities/payment.ts';
-import { cashMax, correctionReasonMax } from '../../rules/limits.ts';
+import { cashMax, correctionReasonMax } from '../../values/limits.ts';
 import type { MutationContext, RowEffect } from '../definition.ts';
 import { settledBy } from '../../rules/payments/amount-due.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from '../definition.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markMessagesReadMax } from '../../rules/limits.ts';
+import { markMessagesReadMax } from '../../values/limits.ts';
 import { rowKey } from '../../collections.ts';
 import { recordId } from '../../entities/common.ts';
 import type { Message } from '../../entities/message.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../../collections.ts';
 import { recordId, trimmedLine } from '../../entities/common.ts';
 import { densities, viewColumn } from '../../entities/order-view.ts';
-import { viewNameMax } from '../../rules/limits.ts';
+import { viewNameMax } from '../../values/limits.ts';
 import { changeOn, defineMutation, effectOn, onRow } from '../definition.ts';
 
 const queryMax = 2_000;

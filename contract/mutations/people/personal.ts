@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationReadMax } from '../../rules/limits.ts';
+import { notificationReadMax } from '../../values/limits.ts';
 import { rowKey } from '../../collections.ts';
 import { givenEmployee, instant, recordId, valueLine } from '../../entities/common.ts';
 import { isTooLong, unavailabilityKinds } from '../../entities/unavailability.ts';

@@ -11,7 +11,7 @@ import { lastVisitStart } from '../../rules/visits/last-visit.ts';
 import { firstOpenVisit, movedTo, withoutVisit } from '../../rules/orders/order-states.ts';
 import { sameJson } from '../../rules/text/same-json.ts';
 import { needsSurvey } from '../../rules/surveys/needs-survey.ts';
-import type { VisitStep } from '../../rules/visits/visit-history.ts';
+import type { VisitStep } from '../../rules/orders/visit-history.ts';
 import { canTransitionVisit, isAhead } from '../../rules/visits/visit-states.ts';
 import { dueAfterVisit } from '../evidence/follow-ups.ts';
 import type { MutationContext, RowEffect, RowsRead } from '../definition.ts';

@@ -6,7 +6,7 @@ import { deviceTimeOf } from '../../rules/people/device-clock.ts';
 import { isUntouched } from '../../rules/surveys/follow-ups.ts';
 import { workersOf } from '../../rules/orders/order-rights.ts';
 import { movedTo } from '../../rules/orders/order-states.ts';
-import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../../rules/visits/visit-history.ts';
+import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../../rules/orders/visit-history.ts';
 import type { MutationContext, RowsRead } from '../definition.ts';
 import { changeOn, defineMutation } from '../definition.ts';
 import { fromVisits, onVisit } from './visit-states.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from '../../entities/common.ts';
 import { order } from '../../entities/order.ts';
 import { asValue } from '../../rules/text/lines.ts';
-import { draftFilters } from '../../rules/orders/order-values.ts';
+import { draftFilters } from '../../values/order-values.ts';
 
 /** Maximum number of orders in one search response. */
 const searchLimitMax = 50;

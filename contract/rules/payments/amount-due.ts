@@ -1,6 +1,6 @@
 import type { Order } from '../../entities/order.ts';
 import type { Payment } from '../../entities/payment.ts';
-import { cashMax } from '../limits.ts';
+import { cashMax } from '../../values/limits.ts';
 import type { AmountFault } from '../text/typed-amounts.ts';
 import { cashStep, readCash } from '../text/typed-amounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Content } from '../../content/content.ts';
 import type { FollowUp } from '../../entities/follow-up.ts';
-import { measuredMax } from '../limits.ts';
+import { measuredMax } from '../../values/limits.ts';
 import { brusselsDay } from '../brussels-time.ts';
 import { readMeasure } from '../text/typed-measures.ts';
 import type { MeasureFault } from '../text/typed-measures.ts';

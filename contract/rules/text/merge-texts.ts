@@ -1,4 +1,4 @@
-import { remarkMax } from '../limits.ts';
+import { remarkMax } from '../../values/limits.ts';
 import { diff3Merge, diffComm } from 'node-diff3';
 
 /** Maximum length of a base that is compared: the longest text that merges of remarks make. */

@@ -1,4 +1,4 @@
-import { cashMax } from '../limits.ts';
+import { cashMax } from '../../values/limits.ts';
 import { asValue } from './lines.ts';
 
 /** Why a typed amount is not accepted. */

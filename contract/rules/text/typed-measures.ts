@@ -1,5 +1,5 @@
 import type { Measure } from '../../content/content.ts';
-import { measuredMax } from '../limits.ts';
+import { measuredMax } from '../../values/limits.ts';
 import { asValue } from './lines.ts';
 
 /** Why a typed value is not accepted. */

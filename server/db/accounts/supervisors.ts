@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Employee } from '#contract/entities/employee.ts';
-import { isOtherSupervisor } from '#contract/mutations/conflicts/claim-refusal.ts';
+import { isOtherSupervisor } from '#contract/mutations/clients/claim-refusal.ts';
 import type { Db } from '../connection/database.ts';
 
 /** Returns whether there is an active supervisor besides an employee. */

@@ -2,7 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import { cashMax } from '#contract/rules/limits.ts';
+import { cashMax } from '#contract/values/limits.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { referenceOf } from '#contract/rules/payments/structured-reference.ts';

@@ -1,4 +1,4 @@
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';

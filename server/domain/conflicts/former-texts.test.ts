@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { exampleArgs } from '#tests/support/contract/examples.ts';
 import { formerHolderOn, made, named, orderId, statuses } from '#tests/support/server/former-holder.ts';

@@ -3,7 +3,7 @@ import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
+import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import { fileFacts } from '#contract/entities/upload.ts';
-import { uploadBytesMax } from '#contract/rules/limits.ts';
+import { uploadBytesMax } from '#contract/values/limits.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { sessionOf } from '../../auth/authenticate.ts';
 import type { Config } from '../../config/config.ts';

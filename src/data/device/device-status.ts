@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
+import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { StoredDeviceStatus } from '#sync/ports.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';

@@ -1,6 +1,6 @@
 import { asLine } from '#contract/rules/text/lines.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/rules/visits/check-results.ts';
+import { resultOf } from '#contract/values/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { readCash } from '#contract/rules/text/typed-amounts.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';

@@ -12,7 +12,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { visitAtOf } from './order-filter.ts';
 import type { OrderNames } from './order-names.ts';
 import { createOrderNames, kindsOf } from './order-names.ts';

@@ -11,7 +11,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import type { Dimension, FilterContext } from './order-tests.ts';
 import { isDraft, slotTests } from './order-tests.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { draftFilters } from '#contract/rules/orders/order-values.ts';
+import type { draftFilters } from '#contract/values/order-values.ts';
 
 export type DraftFilter = (typeof draftFilters)[number];
 

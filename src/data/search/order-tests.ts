@@ -21,7 +21,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { lateBefore } from './order-filter.ts';
 
 /** The subject of one part of a filter; facets leave out one at a time. */

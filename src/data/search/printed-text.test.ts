@@ -13,7 +13,7 @@ import { speak } from '#tests/support/contract/labels.ts';
 import { testOrder } from '#tests/support/data/rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from './localities.ts';
-import { orderStates } from '#contract/rules/orders/order-values.ts';
+import { orderStates } from '#contract/values/order-values.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';

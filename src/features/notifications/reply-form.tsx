@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/entities/message.ts';
-import { messageBodyMax } from '#contract/rules/limits.ts';
+import { messageBodyMax } from '#contract/values/limits.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { markMessagesReadMax, notificationReadMax } from '#contract/rules/limits.ts';
+import { markMessagesReadMax, notificationReadMax } from '#contract/values/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { Unread } from '#hooks/orders/use-unread.ts';

@@ -1,5 +1,5 @@
 import type { Area } from 'react-easy-crop';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { profilePictureBytesMax } from '#contract/values/limits.ts';
 
 /** Width and height of a stored profile picture, pixels: three times the largest size on screen. */
 const side = 216;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
 import { checkChoice, checkCode, measure } from '#contract/content/content.ts';
 import { feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
-import { checkResults } from '#contract/rules/visits/check-results.ts';
+import { checkResults } from '#contract/values/check-results.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import { standingAt } from '#contract/rules/visits/visit-history.ts';
+import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 
 const text = z.string().catch('');

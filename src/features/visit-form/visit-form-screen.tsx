@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canCorrectForm } from '#contract/rules/visits/visit-history.ts';
+import { canCorrectForm } from '#contract/rules/orders/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { VisitFacts } from '#data/queries/visits/visit-forms.ts';
 import { visitFacts } from '#data/queries/visits/visit-forms.ts';

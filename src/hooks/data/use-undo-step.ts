@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isUntouched } from '#contract/rules/surveys/follow-ups.ts';
-import type { VisitStep } from '#contract/rules/visits/visit-history.ts';
-import { isLastStep } from '#contract/rules/visits/visit-history.ts';
+import type { VisitStep } from '#contract/rules/orders/visit-history.ts';
+import { isLastStep } from '#contract/rules/orders/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { visitStateLabels } from '#labels/orders/order-labels.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { uploadBytesMax } from '#contract/rules/limits.ts';
+import { uploadBytesMax } from '#contract/values/limits.ts';
 import type { CaptureFault } from '#data/capture/local-file.ts';
 
 /**

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { lastStep } from '#contract/rules/visits/visit-history.ts';
+import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import { requiredDocumentLine } from '../files/capture-labels.ts';
 import type { LabelContext } from '../label-context.ts';
 import { orderStateLabels, visitStateLabels } from '../orders/order-labels.ts';

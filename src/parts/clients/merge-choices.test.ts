@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import { testClient } from '#tests/support/data/rows.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 

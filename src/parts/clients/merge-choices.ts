@@ -1,4 +1,4 @@
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { affiliatesMax } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';

@@ -1,6 +1,6 @@
 import { asValue, isBlank } from '#contract/rules/text/lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
+import { realEstateCategories, realEstateTypes } from '#contract/values/property-kinds.ts';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';

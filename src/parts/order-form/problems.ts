@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/rules/text/lines.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import { isEmail } from '#contract/rules/text/email.ts';
 import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import type { AmountFault } from '#contract/rules/text/typed-amounts.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { smsLateDelays } from '#contract/rules/limits.ts';
+import { smsLateDelays } from '#contract/values/limits.ts';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 
 export type Delay = (typeof smsLateDelays)[number];

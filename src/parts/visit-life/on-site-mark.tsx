@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { standingAt } from '#contract/rules/visits/visit-history.ts';
+import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { onSiteSince } from '#data/queries/visits/on-site.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useFormats } from '#ui/format.ts';

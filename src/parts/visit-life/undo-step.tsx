@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
-import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/visits/visit-history.ts';
+import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/orders/visit-history.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useRoles } from '#hooks/data/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

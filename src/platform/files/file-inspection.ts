@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import { uploadBytesMax } from '#contract/rules/limits.ts';
+import { uploadBytesMax } from '#contract/values/limits.ts';
 import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/files/file-content.ts';
 import { fileHeadLength, isAcceptedType, mediaTypeOf } from '#contract/rules/files/file-types.ts';
 import { encryptionOf } from '#contract/rules/files/pdf-encryption.ts';

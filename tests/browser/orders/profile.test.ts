@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { profilePictureBytesMax } from '#contract/values/limits.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { certifierEmail } from '../support/server/api.ts';
 import { signIn, waitUntilSafe } from '../support/app.ts';

@@ -4,7 +4,7 @@ import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import { lastStep } from '#contract/rules/visits/visit-history.ts';
+import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import type { World } from '#tests/support/data/decided-alike.ts';
 import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/data/decided-alike.ts';
 import {

@@ -6,7 +6,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { owesSurvey } from '#contract/rules/payments/owed.ts';
-import { lastStep } from '#contract/rules/visits/visit-history.ts';
+import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
 import { unsettledEntries } from '#data/outbox/read-entries.ts';

@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isUntouched } from '#contract/rules/surveys/follow-ups.ts';
-import { lastStep } from '#contract/rules/visits/visit-history.ts';
+import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import { arrangeList } from '../arrange-list.ts';
 import { shown, write } from './example-writes.ts';
 import { someAnswers } from './survey-answers.ts';

@@ -1,4 +1,4 @@
-import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
+import { realEstateCategories, realEstateTypes } from '#contract/values/property-kinds.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';

@@ -8,7 +8,7 @@ import { canSettleDraft } from '#contract/mutations/evidence/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
-import { cashMax } from '#contract/rules/limits.ts';
+import { cashMax } from '#contract/values/limits.ts';
 import { doubtfulPayments } from '#contract/rules/payments/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';

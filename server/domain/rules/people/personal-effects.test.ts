@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { profilePictureBytesMax } from '#contract/values/limits.ts';
 import { openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { exampleArgs } from '#tests/support/contract/examples.ts';

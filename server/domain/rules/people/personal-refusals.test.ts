@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { profilePictureBytesMax } from '#contract/values/limits.ts';
 import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
 import {
   testEmployee,

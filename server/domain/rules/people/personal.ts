@@ -1,6 +1,6 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
-import { orderViewsMax, profilePictureBytesMax } from '#contract/rules/limits.ts';
+import { orderViewsMax, profilePictureBytesMax } from '#contract/values/limits.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';

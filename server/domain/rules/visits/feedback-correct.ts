@@ -1,5 +1,5 @@
 import { correctionsMax } from '#contract/entities/feedback.ts';
-import { canCorrectForm } from '#contract/rules/visits/visit-history.ts';
+import { canCorrectForm } from '#contract/rules/orders/visit-history.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { unlessReceivable } from '../orders/billing.ts';

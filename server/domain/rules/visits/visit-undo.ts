@@ -4,7 +4,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { fromVisits } from '#contract/mutations/visits/visit-states.ts';
 import { clockTolerance } from '#contract/rules/people/device-clock.ts';
-import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visits/visit-history.ts';
+import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/orders/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Facts, Refusal } from '../rule.ts';
 import { hasLost, notifyPeople } from '../rule.ts';

@@ -3,7 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
+import { isCalledOffFor } from '#contract/rules/orders/visit-history.ts';
 import { exceedsCash, proposedPayment } from '../orders/billing.ts';
 import { refOf } from '../../people/viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';

@@ -5,7 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { ownClaimRefusal } from '#contract/mutations/conflicts/claim-refusal.ts';
+import { ownClaimRefusal } from '#contract/mutations/clients/claim-refusal.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import type { Live } from '../../live.ts';

@@ -1,8 +1,8 @@
 import { collections } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
-import { isOtherSupervisor } from '#contract/mutations/conflicts/claim-refusal.ts';
-import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
+import { isOtherSupervisor } from '#contract/mutations/clients/claim-refusal.ts';
+import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { UserDatabase } from '../../user-database.ts';

@@ -1,7 +1,7 @@
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import type { VisitStep } from '#contract/rules/visits/visit-history.ts';
+import type { VisitStep } from '#contract/rules/orders/visit-history.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { unsettledOf } from '../sync/outbox.ts';

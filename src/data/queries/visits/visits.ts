@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
-import { standingAt } from '#contract/rules/visits/visit-history.ts';
+import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Alongside } from '../../outbox/change.ts';
 import type { UserDatabase } from '../../user-database.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { reasonMax } from '#contract/rules/limits.ts';
+import { reasonMax } from '#contract/values/limits.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';

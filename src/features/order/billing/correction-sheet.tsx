@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { correctionReasonMax } from '#contract/rules/limits.ts';
+import { correctionReasonMax } from '#contract/values/limits.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';

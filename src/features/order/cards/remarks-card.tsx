@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { orderFieldLabels } from '#labels/orders/order-field-labels.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { propertyKind } from '#contract/rules/orders/property-kinds.ts';
+import { propertyKind } from '#contract/values/property-kinds.ts';
 
 type Property = Order['realEstate'];
 

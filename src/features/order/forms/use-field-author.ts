@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { propertyKind } from '#contract/rules/orders/property-kinds.ts';
+import { propertyKind } from '#contract/values/property-kinds.ts';
 import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';

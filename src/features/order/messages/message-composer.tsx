@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { messageBodyMax } from '#contract/rules/limits.ts';
+import { messageBodyMax } from '#contract/values/limits.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { markMessagesReadMax } from '#contract/rules/limits.ts';
+import { markMessagesReadMax } from '#contract/values/limits.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 
 /** Time in view after which a message counts as seen, in milliseconds. */

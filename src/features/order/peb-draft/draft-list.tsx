@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { reasonMax } from '#contract/rules/limits.ts';
+import { reasonMax } from '#contract/values/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { draftRefusal } from '#contract/mutations/refusals.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { realEstateCategories, realEstateTypes } from '#contract/rules/orders/property-kinds.ts';
+import { realEstateCategories, realEstateTypes } from '#contract/values/property-kinds.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';

@@ -8,7 +8,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { defaultSort, noFilter, orderSortKeys } from '#data/search/order-filter.ts';
 import { isNoFilter, listingQuery, parseListing, sortedBy } from './filter-address.ts';
 

@@ -6,7 +6,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { defaultSort, orderSortKeys } from '#data/search/order-filter.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';

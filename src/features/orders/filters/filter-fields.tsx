@@ -8,7 +8,7 @@ import {
   orderStates,
   regions,
   serviceCodes,
-} from '#contract/rules/orders/order-values.ts';
+} from '#contract/values/order-values.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import {
   commercialStatusLabels,

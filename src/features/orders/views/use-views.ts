@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { OrderView } from '#contract/entities/order-view.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { viewNameMax } from '#contract/rules/limits.ts';
+import { viewNameMax } from '#contract/values/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { earlierViews, endEarlierViews, namedViews } from '#data/queries/orders/order-views.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';

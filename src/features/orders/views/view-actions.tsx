@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BookmarkX, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderView } from '#contract/entities/order-view.ts';
-import { orderViewsMax, viewNameMax } from '#contract/rules/limits.ts';
+import { orderViewsMax, viewNameMax } from '#contract/values/limits.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckBox } from '#ui/fields/check-box.tsx';

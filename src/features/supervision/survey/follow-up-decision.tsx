@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { reasonMax } from '#contract/rules/limits.ts';
+import { reasonMax } from '#contract/values/limits.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Bilingual, Content } from '#contract/content/content.ts';

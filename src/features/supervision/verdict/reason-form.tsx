@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useLayoutEffect, useState } from 'react';
-import { reasonMax } from '#contract/rules/limits.ts';
+import { reasonMax } from '#contract/values/limits.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

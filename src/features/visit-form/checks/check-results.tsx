@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { CheckResult } from '#contract/rules/visits/check-results.ts';
+import type { CheckResult } from '#contract/values/check-results.ts';
 import { useInLanguage } from '#hooks/app/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';

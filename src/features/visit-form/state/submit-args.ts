@@ -2,7 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import { checkPhotosMax } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/rules/visits/check-results.ts';
+import { resultOf } from '#contract/values/check-results.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';

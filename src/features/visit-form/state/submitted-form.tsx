@@ -3,7 +3,7 @@ import { CheckCircle2, Flag } from 'lucide-react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canCorrectForm } from '#contract/rules/visits/visit-history.ts';
+import { canCorrectForm } from '#contract/rules/orders/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import type { RowSync } from '#hooks/sync/use-row-sync.ts';

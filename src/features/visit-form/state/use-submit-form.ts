@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { isCalledOffFor } from '#contract/rules/visits/visit-history.ts';
+import { isCalledOffFor } from '#contract/rules/orders/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';

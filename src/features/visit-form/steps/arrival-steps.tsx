@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { standingAt } from '#contract/rules/visits/visit-history.ts';
+import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { asLine, asValueOrNull, isBlank } from '#contract/rules/text/lines.ts';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
-import { remarkMax } from '#contract/rules/limits.ts';
+import { remarkMax } from '#contract/values/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';

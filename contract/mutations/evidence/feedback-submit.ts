@@ -10,7 +10,7 @@ import { lengthened } from '../../rules/text/merge-texts.ts';
 import { settled } from '../orders/billing.ts';
 import type { MutationContext, MutationDefinition, RowEffect } from '../definition.ts';
 import { changeOn, defineMutation, effectOn } from '../definition.ts';
-import { onVisit } from './visit-states.ts';
+import { onVisit } from '../visits/visit-states.ts';
 
 type Answers = z.infer<z.ZodObject<typeof feedbackAnswers>>;
 

@@ -8,7 +8,7 @@ import { invoiceStateOf, sellStateOf } from '../../rules/clients/feedback-states
 import { agreeing, formReads, orderEffects } from './feedback-submit.ts';
 import type { MutationContext } from '../definition.ts';
 import { changeOn, defineMutation } from '../definition.ts';
-import { onVisit } from './visit-states.ts';
+import { onVisit } from '../visits/visit-states.ts';
 
 const args = agreeing(
   z.strictObject({

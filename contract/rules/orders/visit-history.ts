@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '../../entities/common.ts';
 import type { Order } from '../../entities/order.ts';
 import type { Visit, VisitState } from '../../entities/visit.ts';
-import { isOpenOrder } from '../orders/order-states.ts';
+import { isOpenOrder } from './order-states.ts';
 
 /** A step of a visit's history. */
 export type VisitStep = Visit['history'][number];
