@@ -16,7 +16,7 @@ import { endEverySignIn } from './db/accounts/sign-ins.ts';
 import { revokeDevicesOf } from './domain/people/devices.ts';
 import { syncEmployees } from './domain/people/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
-import { maintain } from './operations/maintenance.ts';
+import { maintain } from './maintenance.ts';
 
 const usage = `Usage: npm run cli -- <command>
   migrate                     bring the database's schema up to date
@@ -83,7 +83,7 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
       throw new UsageError('The database has users already: only an empty one is seeded.');
     const size = read(companySize, given);
     const { seedCompany, seedDemo } = await import('./demo/seed.ts');
-    const { TooManyOrders } = await import('./demo/people/company.ts');
+    const { TooManyOrders } = await import('./demo/company.ts');
     try {
       if (size.orders === undefined) await seedDemo(context);
       else await seedCompany(context, { ...size, orders: size.orders }, printEvery(10_000, size.orders));

@@ -11,7 +11,7 @@ import { DemoRefused, refuseDemoAccounts, refuseDemoFolder } from './demo/refuse
 import { syncEmployees } from './domain/people/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { describeError } from './operations/log.ts';
-import { startMaintenance } from './operations/maintenance.ts';
+import { startMaintenance } from './maintenance.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@ import type { Address } from '#contract/entities/common.ts';
 import { bestOf, searchTerms } from '#contract/rules/addresses/address-search.ts';
 import { townSearchText } from '#contract/rules/addresses/town-names.ts';
 import { addressCandidates } from '../db/search/address-search.ts';
-import { scopesOfViewer } from '../domain/pull/scopes.ts';
+import { scopesOfViewer } from '../domain/rows/scopes.ts';
 import type { SearchGate } from '../operations/search-gate.ts';
 import type { AddressProvider } from './provider.ts';
 

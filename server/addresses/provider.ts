@@ -1,6 +1,6 @@
 import type { FoundAddresses } from '#contract/protocol/search/addresses.ts';
 import { searchTerms } from '#contract/rules/addresses/address-search.ts';
-import type { Viewer } from '../domain/people/viewer.ts';
+import type { Viewer } from '../domain/rows/viewer.ts';
 
 /** Finds addresses for typed words, best first. `isAbandoned` returns true once nobody waits for them. */
 export interface AddressProvider {

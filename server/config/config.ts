@@ -9,12 +9,12 @@ import {
   demoBeneficiaryFor,
   problemsOfBeneficiary,
 } from './beneficiary-config.ts';
-import type { WebPushConfig } from '../web-push/web-push-config.ts';
-import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from '../web-push/web-push-config.ts';
+import type { WebPushConfig } from './web-push-config.ts';
+import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push-config.ts';
 import { auditKeyEnvironment, auditKeyOf } from '../audit/audit-key-config.ts';
 import { limit } from './config-values.ts';
-import type { ProofsConfig } from '../proofs/proofs-config.ts';
-import { proofsEnvironment, proofsOf } from '../proofs/proofs-config.ts';
+import type { ProofsConfig } from './proofs-config.ts';
+import { proofsEnvironment, proofsOf } from './proofs-config.ts';
 import { demoSellerFor, problemsOfSeller, sellerEnvironment, sellerOf } from './seller-config.ts';
 import type { FileStorageConfig } from '../files/file-storage-config.ts';
 import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from '../files/file-storage-config.ts';

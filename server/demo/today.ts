@@ -6,7 +6,7 @@ import { movedTo } from '#contract/rules/orders/order-states.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/connection/database.ts';
-import { editRows } from '../domain/push/direct-writes.ts';
+import { editRows } from '../domain/rows/direct-writes.ts';
 import { people } from './people/people.ts';
 import { visitMinutes, visitSlots } from './orders/timelines.ts';
 import { minutesAfter } from './people/calendar.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Trx } from '../db/connection/database.ts';
 import { receivedFilesAfter, reopenLostFiles } from '../db/files/files.ts';
 import { readEpoch } from '../db/connection/settings.ts';
-import { editRows } from '../domain/push/direct-writes.ts';
+import { editRows } from '../domain/rows/direct-writes.ts';
 import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/pull/lost-log.ts';
 import type { Log } from '../operations/log.ts';
 import { subjectsOf } from './receive.ts';

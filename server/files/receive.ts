@@ -18,7 +18,7 @@ import {
   markReceived,
   markRefused,
 } from '../db/files/files.ts';
-import { editRows } from '../domain/push/direct-writes.ts';
+import { editRows } from '../domain/rows/direct-writes.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { typeByContent } from './file-types.ts';
 

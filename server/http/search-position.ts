@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { SearchPosition } from '../db/search/order-search.ts';
-import { isStorable } from '../domain/push/json.ts';
+import { isStorable } from '../domain/rows/json.ts';
 import { CodedError } from '../errors.ts';
 
 const position = z.tuple([z.string().max(60), recordId]);

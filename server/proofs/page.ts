@@ -5,7 +5,7 @@ import { brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts'
 import { streetLine } from '#contract/rules/addresses/addresses.ts';
 import { townLine } from '#contract/rules/addresses/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
-import type { ProofsConfig } from './proofs-config.ts';
+import type { ProofsConfig } from '../config/proofs-config.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import type { PageFault } from './page-texts.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
-import type { WebPushConfig } from './web-push-config.ts';
+import type { WebPushConfig } from '../config/web-push-config.ts';
 
 /** Networks without push services: this machine, private networks, link-local, reserved and multicast addresses. */
 const closed = new BlockList();

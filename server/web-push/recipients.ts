@@ -6,8 +6,8 @@ import type { DeviceRef } from '../db/accounts/push-subscriptions.ts';
 import { subscriptionsOf } from '../db/accounts/push-subscriptions.ts';
 import type { Db } from '../db/connection/database.ts';
 import { unreadOf } from '../domain/people/inbox.ts';
-import type { Viewer } from '../domain/people/viewer.ts';
-import { viewerOf } from '../domain/people/viewer.ts';
+import type { Viewer } from '../domain/rows/viewer.ts';
+import { viewerOf } from '../domain/rows/viewer.ts';
 
 /** A device to notify, and its user's count of unread rows. */
 export interface Recipient {

@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import webpush from 'web-push';
 import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
-import type { WebPushConfig } from './web-push-config.ts';
+import type { WebPushConfig } from '../config/web-push-config.ts';
 import type { VapidKeys } from '../db/accounts/push-subscriptions.ts';
 import { codeOf } from '../db/connection/failures.ts';
 import { isPushService, publicLookup } from './endpoints.ts';

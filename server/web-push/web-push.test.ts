@@ -9,7 +9,7 @@ import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#test
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/server/test-server.ts';
 import { revokeDevicesOf } from '../domain/people/devices.ts';
-import { sendDueReminders } from '../operations/maintenance.ts';
+import { sendDueReminders } from '../maintenance.ts';
 import { pushText } from './push-labels.ts';
 
 let service: PushService;

@@ -9,15 +9,15 @@ import type { VapidKeys, DueReminder } from '../db/accounts/push-subscriptions.t
 import { deleteEndpoint, loadOrCreateVapidKeys } from '../db/accounts/push-subscriptions.ts';
 import type { Database } from '../db/connection/database.ts';
 import { readRows } from '../db/records/records.ts';
-import { RowSet } from '../domain/push/row-set.ts';
-import type { RowChange } from '../domain/push/write-plan.ts';
+import { RowSet } from '../domain/rows/row-set.ts';
+import type { RowChange } from '../domain/rows/write-plan.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Recipient } from './recipients.ts';
 import { peopleOf, receivesMessagesOf, recipientsAmong } from './recipients.ts';
 import type { Urgency } from './send.ts';
 import { sendPush } from './send.ts';
 import { createTaskQueue } from './task-queue.ts';
-import type { WebPushConfig } from './web-push-config.ts';
+import type { WebPushConfig } from '../config/web-push-config.ts';
 import type { PushKind } from './push-labels.ts';
 import { pushText } from './push-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { collectionNames, collections } from '#contract/collections.ts';
-import { parentOf, rowScopesOf } from '#server/domain/pull/row-scopes.ts';
+import { parentOf, rowScopesOf } from '#server/domain/rows/row-scopes.ts';
 
 export interface CollectionFacts {
   name: CollectionName;

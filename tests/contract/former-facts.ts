@@ -4,7 +4,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Decision } from '#server/domain/push/decide.ts';
 import { decide } from '#server/domain/push/decide.ts';
-import { RowSet } from '#server/domain/push/row-set.ts';
+import { RowSet } from '#server/domain/rows/row-set.ts';
 import { ruleOf } from '#server/domain/rules/catalogue.ts';
 import { collectionOf } from '../support/data/collection-of.ts';
 import { exampleArgs, exampleRows } from '../support/contract/examples.ts';

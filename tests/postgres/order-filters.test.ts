@@ -210,7 +210,7 @@ describeOnEachDatabase('filters of the order list', (server) => {
       createdAt: '2024-03-01T08:00:00.000Z',
     } as const;
     await server().store(testOrder(1, { assignee: sophie.user }), testOrder(2, closed), testOrder(3));
-    const { maintain } = await import('#server/operations/maintenance.ts');
+    const { maintain } = await import('#server/maintenance.ts');
     expect(await onServer(noFilter, { beyond: '1' })).toEqual({ ids: [], total: 0 });
     await maintain(server().context);
     expect(await onServer(noFilter, { beyond: '1' })).toEqual({ ids: [testId(2)], total: 1 });

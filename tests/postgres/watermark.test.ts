@@ -6,7 +6,7 @@ import { isEveryday } from '#tests/support/data/everyday.ts';
 import { testId, testOrder } from '#tests/support/data/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
-import { storeNewRows } from '#server/domain/push/direct-writes.ts';
+import { storeNewRows } from '#server/domain/rows/direct-writes.ts';
 
 const writers = 16;
 const transactionsPerWriter = isEveryday ? 40 : 130;

@@ -169,7 +169,7 @@ fails when it is out of date.
 
 ## Collections
 
-The API that owns each, and whose devices have a row (the scopes of \`server/domain/pull/row-scopes.ts\`). What stands under another row
+The API that owns each, and whose devices have a row (the scopes of \`server/domain/rows/row-scopes.ts\`). What stands under another row
 moves with it between devices. Closed orders leave devices after 18 months, with what stands under them.
 
 ${collectionsTable(facts, descriptions)}
@@ -182,7 +182,7 @@ What the company may change itself belongs to the main API as well, as content t
 **Lane**: what waits for one another on a device. **Judged on and locked**: the row on which the right is judged, and in whose line the
 server decides. **Needs**: rows that must be on the server first. **Merge**: the policy of each field in a concurrent edit; what has none
 is decided by its own rule (\`server/domain/rules\`). **Takes away, of a former holder**: what it does by who could not know yet that
-the order, or the client, had been given to another, as the judge of \`server/domain/conflicts/contributions.ts\` leaves it of the examples.
+the order, or the client, had been given to another, as the judge of \`server/domain/push/contributions.ts\` leaves it of the examples.
 
 ${mutationsTable(facts, descriptions)}
 

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { markInUse, refuseLostDatabase } from './embedded-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { FolderUnusable, lockFolder } from './folder-lock.ts';
-import { beginLogRun, hasLogRuns } from '../accounts/log-runs.ts';
+import { beginLogRun, hasLogRuns } from './log-runs.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenedDatabase {

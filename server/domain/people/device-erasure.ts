@@ -9,9 +9,9 @@ import { lockRevocation, revokeDevices, storeRevocation } from '../../db/account
 import { readRows } from '../../db/records/records.ts';
 import { endSignInsOfDevice } from '../../db/accounts/sign-ins.ts';
 import { deviceRowId } from './devices.ts';
-import { editRows } from '../push/direct-writes.ts';
+import { editRows } from '../rows/direct-writes.ts';
 import { lossOf } from './heartbeats.ts';
-import { RowSet } from '../push/row-set.ts';
+import { RowSet } from '../rows/row-set.ts';
 
 /** Returns a listed device by the identifier of its row. */
 export async function findDevice(db: Db, id: string): Promise<Device | undefined> {

@@ -4,7 +4,7 @@ import { findCredentials } from '../../db/accounts/accounts.ts';
 import type { Trx } from '../../db/connection/database.ts';
 import { revokeDevices } from '../../db/accounts/devices.ts';
 import { endAllSignIns } from '../../db/accounts/sign-ins.ts';
-import { editRows } from '../push/direct-writes.ts';
+import { editRows } from '../rows/direct-writes.ts';
 
 const namespace = '6f6b1d0e-6c0b-5d8e-9d55-0f8f3c1f7a11';
 

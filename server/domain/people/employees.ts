@@ -12,10 +12,10 @@ import { listAccounts } from '../../db/accounts/accounts.ts';
 import type { Trx } from '../../db/connection/database.ts';
 import { childrenOf, lockClientsClaimedBy, lockRows } from '../../db/records/records.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
-import { editRows } from '../push/direct-writes.ts';
-import { RowSet } from '../push/row-set.ts';
-import { viewerOf } from './viewer.ts';
-import { changeTo, planWrite, rescopedParents } from '../push/write-plan.ts';
+import { editRows } from '../rows/direct-writes.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { viewerOf } from '../rows/viewer.ts';
+import { changeTo, planWrite, rescopedParents } from '../rows/write-plan.ts';
 
 /** Rows per statement. */
 const chunk = 500;

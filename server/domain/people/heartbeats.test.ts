@@ -7,7 +7,7 @@ import { holdsNothing } from '#tests/support/data/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/data/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 
 const minute = 60_000;

@@ -21,12 +21,12 @@ import {
 import { lockRows, readRows } from '../../db/records/records.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
 import { deviceRowId } from './devices.ts';
-import { RowSet } from '../push/row-set.ts';
-import { userScope } from '../pull/scopes.ts';
-import type { Viewer } from './viewer.ts';
-import { refOf } from './viewer.ts';
-import type { RowChange } from '../push/write-plan.ts';
-import { changeTo, planWrite } from '../push/write-plan.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { userScope } from '../rows/scopes.ts';
+import type { Viewer } from '../rows/viewer.ts';
+import { refOf } from '../rows/viewer.ts';
+import type { RowChange } from '../rows/write-plan.ts';
+import { changeTo, planWrite } from '../rows/write-plan.ts';
 
 type DeviceRow = Row<'devices'>;
 type Lost = NonNullable<DeviceRow['lost']>;

@@ -5,8 +5,8 @@ import { owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
 import { capturerOf, dueDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../../db/records/inbox.ts';
-import { everything, openedScope, ownerScope, ownScope, userScope } from '../pull/scopes.ts';
-import type { Viewer } from './viewer.ts';
+import { everything, openedScope, ownerScope, ownScope, userScope } from '../rows/scopes.ts';
+import type { Viewer } from '../rows/viewer.ts';
 
 /**
  * Returns the scopes of messages meant for the viewer personally. A supervisor sees every order but answers only for

@@ -3,7 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { Right } from '#contract/rules/people/rights.ts';
 import type { Facts, Refusal } from '../rules/rule.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../rows/viewer.ts';
 
 /**
  * Returns true when the order is in a scope of the viewer. A commercial agent keeps seeing the orders they created, and a former

@@ -1,6 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { Db, Trx } from '../../db/connection/database.ts';
-import { endOfLogRun } from '../../db/accounts/log-runs.ts';
+import { endOfLogRun } from '../../db/connection/log-runs.ts';
 import type { LogState } from '../../db/records/memberships.ts';
 import { logState } from '../../db/records/memberships.ts';
 import { replaceEpoch } from '../../db/connection/settings.ts';

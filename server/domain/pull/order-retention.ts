@@ -12,9 +12,9 @@ import {
 import { childrenOf, lockRows } from '../../db/records/records.ts';
 import type { Reach } from '../../db/records/stored-row.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
-import { RowSet } from '../push/row-set.ts';
-import { openedScope } from './scopes.ts';
-import { changeTo, planWrite } from '../push/write-plan.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { openedScope } from '../rows/scopes.ts';
+import { changeTo, planWrite } from '../rows/write-plan.ts';
 
 /** Milliseconds that an opened order stays on its user's devices. */
 const openedFor = 7 * 86_400_000;

@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, testConfig, testNow } from '#tests/support/server/test-server.ts';
-import { beginLogRun } from '../../db/accounts/log-runs.ts';
+import { beginLogRun } from '../../db/connection/log-runs.ts';
 import type { Cursor, Position } from './cursor.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { pull } from './pull.ts';

@@ -12,9 +12,9 @@ import type { Cursor, ReadCursor } from './cursor.ts';
 import { emptyCursor, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
 import { isOfLostLog, leaveLostLog, readMark } from './lost-log.ts';
 import { visiblePart } from './visible-part.ts';
-import { anyRowBytesMax } from './row-bytes.ts';
-import { scopesOfViewer } from './scopes.ts';
-import type { Viewer } from '../people/viewer.ts';
+import { anyRowBytesMax } from '../rows/row-bytes.ts';
+import { scopesOfViewer } from '../rows/scopes.ts';
+import type { Viewer } from '../rows/viewer.ts';
 
 export interface PullInput {
   viewer: Viewer;

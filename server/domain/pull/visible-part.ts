@@ -3,8 +3,8 @@ import { client } from '#contract/entities/client.ts';
 import { conflict } from '#contract/entities/conflict.ts';
 import { foundClient } from '#contract/protocol/search/clients.ts';
 import type { ChangedRow } from '../../db/records/memberships.ts';
-import { ownScope } from './scopes.ts';
-import type { Viewer } from '../people/viewer.ts';
+import { ownScope } from '../rows/scopes.ts';
+import type { Viewer } from '../rows/viewer.ts';
 
 const searched = foundClient.omit({ own: true, claimed: true });
 

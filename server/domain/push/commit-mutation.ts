@@ -11,13 +11,13 @@ import type { ResultLine, WriteRequest } from '../../db/records/write-rows.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, refusal } from './decide.ts';
-import { decideForFormer } from '../pull/former-holders.ts';
+import { decideForFormer } from './former-holders.ts';
 import { keysOf, lockReads, readFacts, readsUnderLocks } from './load-reads.ts';
-import { conflictChange, isOneTooMany, readUndecided } from '../conflicts/proposals.ts';
-import { RowSet } from './row-set.ts';
+import { conflictChange, isOneTooMany, readUndecided } from './proposals.ts';
+import { RowSet } from '../rows/row-set.ts';
 import { isPaper, withOrderNumber, withPaperNumber } from './take-numbers.ts';
-import type { RowChange } from './write-plan.ts';
-import { rescopedParents, planWrite } from './write-plan.ts';
+import type { RowChange } from '../rows/write-plan.ts';
+import { rescopedParents, planWrite } from '../rows/write-plan.ts';
 
 /** Returns the stored form of a mutation's result. */
 function resultLine(userId: string, hash: string, result: PushResult): ResultLine {

@@ -8,21 +8,21 @@ import type { DeviceTimes } from '#contract/rules/people/device-clock.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
-import type { LostValue, Outcome } from './apply.ts';
-import { applyMutation } from './apply.ts';
-import { onlyAdditions, withAddedTexts } from '../conflicts/contributions.ts';
-import { outgrows } from '../pull/row-bytes.ts';
-import type { RowSet } from './row-set.ts';
+import type { LostValue, Outcome } from '../rows/apply.ts';
+import { applyMutation } from '../rows/apply.ts';
+import { onlyAdditions, withAddedTexts } from './contributions.ts';
+import { outgrows } from '../rows/row-bytes.ts';
+import type { RowSet } from '../rows/row-set.ts';
 import { authorize } from '../people/permissions.ts';
-import { scopesOfViewer } from '../pull/scopes.ts';
+import { scopesOfViewer } from '../rows/scopes.ts';
 import type { ReadFacts } from '../rules/reads.ts';
 import { noFacts } from '../rules/reads.ts';
 import type { DecidingContent, Facts, Proposals } from '../rules/rule.ts';
 import { withStoredNames } from '../rules/rule.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
-import type { Viewer } from '../people/viewer.ts';
-import { refOf } from '../people/viewer.ts';
-import { rowScopesAfter } from './write-plan.ts';
+import type { Viewer } from '../rows/viewer.ts';
+import { refOf } from '../rows/viewer.ts';
+import { rowScopesAfter } from '../rows/write-plan.ts';
 
 /** A parsed mutation and its author. */
 export interface SubmittedMutation {

@@ -53,7 +53,7 @@ vi.mock('../../db/records/records.ts', async (original): Promise<typeof records>
 
 const { childKinds } = await import('../../db/records/records.ts');
 const { keysOf, lockReads, readsUnderLocks } = await import('./load-reads.ts');
-const { RowSet } = await import('./row-set.ts');
+const { RowSet } = await import('../rows/row-set.ts');
 const { ruleOf } = await import('../rules/catalogue.ts');
 
 const order = ['counted', 'named', 'clients', ...childKinds, 'orders', 'employees'];

@@ -25,10 +25,10 @@ import type { SubmittedMutation } from './decide.ts';
 import { effectsOf } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { keysOfRight } from '../people/permissions.ts';
-import { RowSet } from './row-set.ts';
+import { RowSet } from '../rows/row-set.ts';
 import type { Read, ReadFacts, ReadKind } from '../rules/reads.ts';
 import { noFacts, readOf } from '../rules/reads.ts';
-import { ownScope } from '../pull/scopes.ts';
+import { ownScope } from '../rows/scopes.ts';
 
 /** Where the server has what the contract's effects read under an order. */
 const underOrder: Readonly<Record<UnderOrder, (of: string) => Read>> = {

@@ -4,7 +4,7 @@ import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { errorPaths } from '../../errors.ts';
-import { farInstants, jsonProblems } from './json.ts';
+import { farInstants, jsonProblems } from '../rows/json.ts';
 import type { MutationRule } from '../rules/rule.ts';
 import { ruleOf } from '../rules/catalogue.ts';
 

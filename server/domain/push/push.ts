@@ -11,13 +11,13 @@ import { findAccepted, findResults } from '../../db/records/results.ts';
 import type { SubmittedMutation } from './decide.ts';
 import { refused } from './decide.ts';
 import { keysOf } from './load-reads.ts';
-import { hashOf } from './json.ts';
-import { RowSet } from './row-set.ts';
+import { hashOf } from '../rows/json.ts';
+import { RowSet } from '../rows/row-set.ts';
 import type { Unlocked } from './commit-mutation.ts';
 import { commitUnderLocks, completed, decideUnlocked, storeRefusal } from './commit-mutation.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { parseMutation } from './parse-mutation.ts';
-import type { Viewer } from '../people/viewer.ts';
+import type { Viewer } from '../rows/viewer.ts';
 import { WritingGroup } from './writing-group.ts';
 
 /** Retries of a transaction after a deadlock or a lock timeout. */

@@ -2,9 +2,9 @@ import { v5 } from 'uuid';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { SubmittedMutation } from './decide.ts';
 import { seesOrder } from '../people/permissions.ts';
-import type { RowSet } from './row-set.ts';
+import type { RowSet } from '../rows/row-set.ts';
 import { notifiedOrder } from '../rules/rule.ts';
-import { refOf } from '../people/viewer.ts';
+import { refOf } from '../rows/viewer.ts';
 
 /** Mutations whose refusal loses nothing that anybody wrote. */
 const negligible = new Set<string>(['order.markMessagesRead']);

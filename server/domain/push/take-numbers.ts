@@ -3,7 +3,7 @@ import { takeNumber } from '../../db/records/number-series.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
-import type { RowSet } from './row-set.ts';
+import type { RowSet } from '../rows/row-set.ts';
 
 /** Returns true for the issue of a paper, which takes its number when it is stored. */
 export function isPaper({ rule, args }: ParsedMutation): boolean {

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/connection/failures.ts';
 import type { StoredRow } from '../../db/records/stored-row.ts';
 import { stampsMax, writeRowsIfUnchanged } from '../../db/records/write-rows.ts';
 import type { Unlocked } from './commit-mutation.ts';
-import type { RowSet } from './row-set.ts';
+import type { RowSet } from '../rows/row-set.ts';
 
 /** Mutations that are written together. Nobody else gets a turn on the embedded database meanwhile (rule OB6f). */
 const groupMax = 25;

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testClient, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 
 describeOnEachDatabase('the commercial status of an order', (server) => {
   let claire: TestClient;

@@ -4,7 +4,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { shownStatus } from '#contract/rules/clients/client-status.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { editRows } from '../push/direct-writes.ts';
+import { editRows } from '../rows/direct-writes.ts';
 
 /** Orders read at once, and changed in one transaction. */
 const page = 1000;

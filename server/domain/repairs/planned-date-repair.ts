@@ -6,7 +6,7 @@ import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { lockRows } from '../../db/records/records.ts';
-import { editRows } from '../push/direct-writes.ts';
+import { editRows } from '../rows/direct-writes.ts';
 
 /** Orders per transaction. */
 const chunk = 100;

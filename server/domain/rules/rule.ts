@@ -17,9 +17,9 @@ import { lossyFields } from '#contract/mutations/orders/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/orders/order-changes.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { Series } from '../../db/records/number-series.ts';
-import type { RowSet } from '../push/row-set.ts';
-import type { Viewer } from '../people/viewer.ts';
-import { refOf } from '../people/viewer.ts';
+import type { RowSet } from '../rows/row-set.ts';
+import type { Viewer } from '../rows/viewer.ts';
+import { refOf } from '../rows/viewer.ts';
 import type { Read, ReadFacts } from './reads.ts';
 
 /** The company content that decisions depend on: served areas, regions of postal codes, VAT rates, the survey, the proofs. */

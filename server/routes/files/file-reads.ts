@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { ReadableFile, StoredFile } from '../../db/files/files.ts';
 import { findFile, readableFiles } from '../../db/files/files.ts';
 import { renewRenditions } from '../../db/files/renditions.ts';
-import { scopesOfViewer } from '../../domain/pull/scopes.ts';
+import { scopesOfViewer } from '../../domain/rows/scopes.ts';
 import { CodedError } from '../../errors.ts';
 import { isShownInline } from '#contract/rules/files/file-types.ts';
 import { isValidLink, linkLifetime, signLink } from '../../files/read-links.ts';

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import type { AnnouncedFile, StoredFile } from '../../db/files/files.ts';
 import { announceFile, deleteFile, filesUnderWay, findFile, touchFile, reopenFile } from '../../db/files/files.ts';
 import { readRows } from '../../db/records/records.ts';
-import { RowSet } from '../../domain/push/row-set.ts';
+import { RowSet } from '../../domain/rows/row-set.ts';
 import { CodedError, problemOf } from '../../errors.ts';
 import { isAcceptedType } from '#contract/rules/files/file-types.ts';
 import { finishFile } from '../../files/receive.ts';

@@ -8,7 +8,7 @@ import { openDiskForTests, openS3ForTests } from '#tests/support/server/file-sto
 import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 import { photo, senderTo, sha256 } from '#tests/support/server/tus-sender.ts';
 
 const uploadId = testId(73);

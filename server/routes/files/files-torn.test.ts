@@ -7,7 +7,7 @@ import { openDiskForTests } from '#tests/support/server/file-stores.ts';
 import { testId } from '#tests/support/data/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { photo, senderTo } from '#tests/support/server/tus-sender.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 
 const uploadId = testId(73);
 

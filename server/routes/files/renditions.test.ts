@@ -12,7 +12,7 @@ import { testId, testOrder } from '#tests/support/data/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 import { photo, senderTo, sha256 } from '#tests/support/server/tus-sender.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 import type { Drawer } from '../../renditions/drawer.ts';
 import { createDrawer } from '../../renditions/drawer.ts';
 import { createRenditionMaker, makeDueRenditions } from '../../renditions/rendition-maker.ts';

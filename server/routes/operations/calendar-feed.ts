@@ -18,7 +18,7 @@ import {
   userOfFeed,
   visitsForFeed,
 } from '../../db/accounts/calendar-feeds.ts';
-import { userScope } from '../../domain/pull/scopes.ts';
+import { userScope } from '../../domain/rows/scopes.ts';
 import { CodedError } from '../../errors.ts';
 
 /** Days of visits in a feed, past and ahead. */

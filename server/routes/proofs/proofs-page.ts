@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { FoundLink } from '../../db/files/proof-links.ts';
 import { findProofLink } from '../../db/files/proof-links.ts';
 import { readRows } from '../../db/records/records.ts';
-import { RowSet } from '../../domain/push/row-set.ts';
+import { RowSet } from '../../domain/rows/row-set.ts';
 import { CodedError } from '../../errors.ts';
 import { codedErrorOf } from '../../http/problems.ts';
 import { linkFault } from '../../proofs/link-state.ts';

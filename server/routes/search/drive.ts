@@ -5,8 +5,8 @@ import { driveOrder, driveQuery, driveResponse } from '#contract/protocol/search
 import { sessionOf } from '../../auth/authenticate.ts';
 import type { Context } from '../../context.ts';
 import { countDrive, searchDrive } from '../../db/search/drive-search.ts';
-import { isStorable } from '../../domain/push/json.ts';
-import { standingScopes } from '../../domain/pull/scopes.ts';
+import { isStorable } from '../../domain/rows/json.ts';
+import { standingScopes } from '../../domain/rows/scopes.ts';
 import { hasLeft } from '../../http/requests/client-gone.ts';
 import { invalidQuery, readPosition, writePosition } from '../../http/search-position.ts';
 

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { changesKeptSince, orderChanges } from '../../db/records/order-changes.ts';
 import { readRows } from '../../db/records/records.ts';
 import { seesOrder } from '../../domain/people/permissions.ts';
-import { RowSet } from '../../domain/push/row-set.ts';
+import { RowSet } from '../../domain/rows/row-set.ts';
 import { CodedError } from '../../errors.ts';
 import { idOrNumber, readOrder } from './orders.ts';
 

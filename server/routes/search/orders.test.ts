@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testId, testMessage, testInvoice, testOrder, testVisit } from '#tests/support/data/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 
 const day = 86_400_000;
 const old = { orderDate: '2024-03-01', createdAt: '2024-03-01T08:00:00.000Z' };

@@ -12,9 +12,9 @@ import type { Db } from '../../db/connection/database.ts';
 import { lastDeparture } from '../../db/records/memberships.ts';
 import { readRows } from '../../db/records/records.ts';
 import { seesOrder, seesVisit } from '../../domain/people/permissions.ts';
-import { RowSet } from '../../domain/push/row-set.ts';
-import { scopesOfViewer } from '../../domain/pull/scopes.ts';
-import type { Viewer } from '../../domain/people/viewer.ts';
+import { RowSet } from '../../domain/rows/row-set.ts';
+import { scopesOfViewer } from '../../domain/rows/scopes.ts';
+import type { Viewer } from '../../domain/rows/viewer.ts';
 import { idOrNumber, noRecord, readOrder } from '../search/orders.ts';
 
 /**

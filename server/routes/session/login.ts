@@ -10,7 +10,7 @@ import { findCredentials } from '../../db/accounts/accounts.ts';
 import { isKnownDevice } from '../../db/accounts/devices.ts';
 import { startSignIn } from '../../db/accounts/sign-ins.ts';
 import { notifyOfErasure } from '../../domain/people/device-erasure.ts';
-import { isStorable } from '../../domain/push/json.ts';
+import { isStorable } from '../../domain/rows/json.ts';
 import { CodedError } from '../../errors.ts';
 
 /** No user has this identifier. */

@@ -16,9 +16,9 @@ import type { Context } from '../../context.ts';
 import { findAccount, findCredentials, setPassword } from '../../db/accounts/accounts.ts';
 import { findReset, issueReset, takeReset } from '../../db/accounts/password-resets.ts';
 import { endAllSignIns } from '../../db/accounts/sign-ins.ts';
-import { isStorable } from '../../domain/push/json.ts';
-import type { Viewer } from '../../domain/people/viewer.ts';
-import { fullName } from '../../domain/people/viewer.ts';
+import { isStorable } from '../../domain/rows/json.ts';
+import type { Viewer } from '../../domain/rows/viewer.ts';
+import { fullName } from '../../domain/rows/viewer.ts';
 import { CodedError } from '../../errors.ts';
 
 function demandSupervisor({ supervisor }: Viewer): void {

@@ -13,7 +13,7 @@ import { disableUser, findCredentials, setPassword } from '../../db/accounts/acc
 import { endAllSignIns, endEverySignIn, startSignIn } from '../../db/accounts/sign-ins.ts';
 import { storeSubscription } from '../../db/accounts/push-subscriptions.ts';
 import { revokeDevicesOf } from '../../domain/people/devices.ts';
-import { maintain } from '../../operations/maintenance.ts';
+import { maintain } from '../../maintenance.ts';
 
 const email = 'sophie.dubois@test.example';
 const fresh = 'a new long password';

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { readRows } from '../../db/records/records.ts';
 import { endSignIn, openSignIns } from '../../db/accounts/sign-ins.ts';
 import { deviceRowId } from '../../domain/people/devices.ts';
-import { RowSet } from '../../domain/push/row-set.ts';
+import { RowSet } from '../../domain/rows/row-set.ts';
 import { CodedError } from '../../errors.ts';
 
 /** GET sign-ins: the signed-in user's own, with the names of their devices. */

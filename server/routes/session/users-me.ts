@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { adoptSignIn } from '../../db/accounts/sign-ins.ts';
 import { profilePicture } from '../../files/profile-picture.ts';
 import { incompleteFollowUpsOf, incompleteUploadsOf, unreadOf } from '../../domain/people/inbox.ts';
-import { fullName } from '../../domain/people/viewer.ts';
+import { fullName } from '../../domain/rows/viewer.ts';
 
 /** Milliseconds after which a token is renewed (rule RN7). */
 const renewAfter = 86_400_000;

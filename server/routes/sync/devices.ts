@@ -16,7 +16,7 @@ import {
   revokeDevice,
   notifyOfErasure,
 } from '../../domain/people/device-erasure.ts';
-import { refOf } from '../../domain/people/viewer.ts';
+import { refOf } from '../../domain/rows/viewer.ts';
 import { CodedError } from '../../errors.ts';
 
 const schema = { params: z.object({ id: recordId }) };

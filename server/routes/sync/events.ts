@@ -5,7 +5,7 @@ import type { Presence } from '#contract/protocol/session/presence.ts';
 import type { Poke } from '#contract/protocol/sync/poke.ts';
 import { openSession, sessionOf } from '../../auth/authenticate.ts';
 import type { Context } from '../../context.ts';
-import { scopesOfViewer } from '../../domain/pull/scopes.ts';
+import { scopesOfViewer } from '../../domain/rows/scopes.ts';
 import { CodedError } from '../../errors.ts';
 import { createUserCounts } from '../../http/requests/user-counts.ts';
 

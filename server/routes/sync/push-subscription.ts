@@ -7,7 +7,7 @@ import type { Session } from '../../auth/authenticate.ts';
 import type { Context } from '../../context.ts';
 import type { DeviceRef } from '../../db/accounts/push-subscriptions.ts';
 import { deleteSubscription, storeSubscription } from '../../db/accounts/push-subscriptions.ts';
-import { isStorable } from '../../domain/push/json.ts';
+import { isStorable } from '../../domain/rows/json.ts';
 import { CodedError } from '../../errors.ts';
 
 /** Returns the device of a token. A token without a device cannot subscribe. */

@@ -15,7 +15,7 @@ import { readLastHeartbeat } from '../../db/accounts/devices.ts';
 import { readEpoch } from '../../db/connection/settings.ts';
 import { heartbeatAfterPush, recordHeartbeat } from '../../domain/people/heartbeats.ts';
 import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../../domain/pull/lost-log.ts';
-import { jsonProblems } from '../../domain/push/json.ts';
+import { jsonProblems } from '../../domain/rows/json.ts';
 import { push } from '../../domain/push/push.ts';
 import { CodedError } from '../../errors.ts';
 import { hasLeft } from '../../http/requests/client-gone.ts';

@@ -13,7 +13,7 @@ import { demoOrder } from '#server/demo/orders/orders.ts';
 import { demoSecrets } from '#server/demo/secrets.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoVisits } from '#server/demo/orders/visits.ts';
-import { storeNewRows } from '#server/domain/push/direct-writes.ts';
+import { storeNewRows } from '#server/domain/rows/direct-writes.ts';
 
 /** Number of the demo's own orders of the certifier. This file creates the others. */
 const demoOrders = 310;

@@ -24,7 +24,7 @@ export const conflictFaults: PlantedFault[] = [
     name: 'merge-policy-ignored',
     rule: 'CF1',
     breaks: 'merges every field by the last writer, against the contract’s policies',
-    file: 'server/domain/push/apply.ts',
+    file: 'server/domain/rows/apply.ts',
     find: "policy: definition.merge[field] ?? 'last',",
     replace: "policy: 'last',",
     caughtBy: [inServerPush('two remarks are both kept'), inSimulation(25)],
@@ -128,7 +128,7 @@ export const conflictFaults: PlantedFault[] = [
     name: 'lost-value-author-not-notified',
     rule: 'CF2',
     breaks: 'does not send a conflict to the author of the lost value',
-    file: 'server/domain/pull/row-scopes.ts',
+    file: 'server/domain/rows/row-scopes.ts',
     find: 'const author = row.lostBy === null ? [] : [userScope(row.lostBy.id)];',
     replace: 'const author = row.lostBy === null ? [userScope(row.id)] : [];',
     caughtBy: [

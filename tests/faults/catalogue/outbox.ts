@@ -382,6 +382,6 @@ export const outboxFaults: PlantedFault[] = [
     file: 'server/domain/push/load-reads.ts',
     find: 'await step(trx, readsOf(submitted.parsed, rows), rows)',
     replace: 'await step(trx, readsOf(submitted.parsed, noRows), rows)',
-    caughtBy: [inServer('server/domain/rules/visits/overlaps.test.ts', 'notifies its author and its employee')],
+    caughtBy: [inServer('server/domain/rules/overlaps.test.ts', 'notifies its author and its employee')],
   },
 ];

@@ -1,7 +1,7 @@
 import { loadContent } from '#server/content/load.ts';
 import { readLocalities } from '#server/db/search/localities.ts';
 import { createChance } from '#server/demo/chance.ts';
-import { generateCompany } from '#server/demo/people/company.ts';
+import { generateCompany } from '#server/demo/company.ts';
 import type { DemoData } from '#server/demo/data.ts';
 import { addTo, emptyData } from '#server/demo/data.ts';
 import { generateDemo } from '#server/demo/generate.ts';

@@ -13,7 +13,7 @@ import type { KnownImage } from '#data/pull/row-images.ts';
 import type { Decision } from '#server/domain/push/decide.ts';
 import { decide } from '#server/domain/push/decide.ts';
 import { parseMutation } from '#server/domain/push/parse-mutation.ts';
-import { RowSet } from '#server/domain/push/row-set.ts';
+import { RowSet } from '#server/domain/rows/row-set.ts';
 import { fold } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { collectionOf } from './collection-of.ts';

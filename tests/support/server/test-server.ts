@@ -27,7 +27,7 @@ import { addUser } from '#server/db/accounts/accounts.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { touchDevice } from '#server/db/accounts/devices.ts';
 import { syncEmployees } from '#server/domain/people/employees.ts';
-import { editRows, storeNewRows } from '#server/domain/push/direct-writes.ts';
+import { editRows, storeNewRows } from '#server/domain/rows/direct-writes.ts';
 
 import { collectionOf } from '../data/collection-of.ts';
 import { signInWithoutPassword } from './sign-in.ts';

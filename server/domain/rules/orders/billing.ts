@@ -14,8 +14,8 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { acceptanceLack, canRejectDraft } from '#contract/rules/decisions.ts';
 import { referenceOf, structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
-import type { RowSet } from '../../push/row-set.ts';
-import { refOf } from '../../people/viewer.ts';
+import type { RowSet } from '../../rows/row-set.ts';
+import { refOf } from '../../rows/viewer.ts';
 import type { Facts, MutationRule, Refusal, Rules } from '../rule.ts';
 import { notify, notifyPeople, unlessDueSoon, unlessSame } from '../rule.ts';
 

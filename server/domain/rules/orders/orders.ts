@@ -11,7 +11,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../../db/search/localities.ts';
 import type { ThreadAuthor } from '../../../db/records/message-threads.ts';
-import { withContributed } from '../../conflicts/contributions.ts';
+import { withContributed } from '../../push/contributions.ts';
 import {
   clientEffects,
   countedOn,
@@ -22,10 +22,10 @@ import {
   toAgentOf,
   unknownClient,
 } from './order-clients.ts';
-import { notifyOfVisits, timesOfVisitors } from '../visits/overlaps.ts';
+import { notifyOfVisits, timesOfVisitors } from '../overlaps.ts';
 import { peopleOf, unlessReachable } from '../reach.ts';
 import { unlessStart } from './planned-date.ts';
-import type { RowSet } from '../../push/row-set.ts';
+import type { RowSet } from '../../rows/row-set.ts';
 import { employeeKeys, timesAway } from '../reads.ts';
 import type { Facts, Proposals, Refusal, Rules } from '../rule.ts';
 import {

@@ -9,7 +9,7 @@ import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
 import { seesOrder } from '../../people/permissions.ts';
 import { unlessReachable } from '../reach.ts';
-import { notifyOfUnavailability } from '../visits/overlaps.ts';
+import { notifyOfUnavailability } from '../overlaps.ts';
 import { employeeKeys } from '../reads.ts';
 import type { Facts, Refusal, Rules } from '../rule.ts';
 import { notify, unlessAssignable, unlessDueSoon, unlessSame } from '../rule.ts';

@@ -4,7 +4,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
-import { refOf } from '../../people/viewer.ts';
+import { refOf } from '../../rows/viewer.ts';
 import type { Facts } from '../rule.ts';
 
 /** What somebody did at a visit, and nobody has decided on (rules PL3l, PL3r). */

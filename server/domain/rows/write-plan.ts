@@ -2,8 +2,8 @@ import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '#contract/
 import { collections, rowKey } from '#contract/collections.ts';
 import type { StoredRow } from '../../db/records/stored-row.ts';
 import type { Stamp, WritePlan, WrittenRow } from '../../db/records/write-rows.ts';
-import type { RowScopes } from '../pull/row-scopes.ts';
-import { isOrder, parentOf, reachAfter, rowScopesOf, sameScopes } from '../pull/row-scopes.ts';
+import type { RowScopes } from './row-scopes.ts';
+import { isOrder, parentOf, reachAfter, rowScopesOf, sameScopes } from './row-scopes.ts';
 import type { ParentRows, RowSet } from './row-set.ts';
 
 /** A changed row with its former state; no `before` means that it is new. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../connection/database.ts';
+import type { Db, Trx } from './database.ts';
 import type { Xid } from '../schema.ts';
 
 /** True once the schema has the runs. A database of an earlier version gets them with its upgrade. */

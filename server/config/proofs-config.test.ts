@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Config } from '../config/config.ts';
-import { ConfigError, loadConfig } from '../config/config.ts';
+import type { Config } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 
 const secrets = { jwtSecret: 'a secret of the tests, for HS256', fieldApiKey: 'a key of tests 1' };
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { holidayOn, isWeekend } from '#contract/rules/visits/holidays.ts';
-import { loadContent } from '../../content/load.ts';
-import { readLocalities } from '../../db/search/localities.ts';
+import { loadContent } from '../content/load.ts';
+import { readLocalities } from '../db/search/localities.ts';
 import type { CompanySize } from './company.ts';
 import { TooManyOrders, generateCompany } from './company.ts';
-import { addTo, emptyData, listed } from '../data.ts';
+import { addTo, emptyData, listed } from './data.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const today = '2026-11-20';

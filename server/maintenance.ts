@@ -1,21 +1,21 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { sql } from 'kysely';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { Context } from '../context.ts';
-import { deleteClaimedReminders, claimDueReminders } from '../db/accounts/push-subscriptions.ts';
-import type { Db } from '../db/connection/database.ts';
-import { signInDays } from '../auth/tokens.ts';
-import { deleteOldProofLinks } from '../db/files/proof-links.ts';
-import { deleteOldSignIns } from '../db/accounts/sign-ins.ts';
-import { lossRetention } from '../domain/people/heartbeats.ts';
-import { refreshCommercialStatuses } from '../domain/repairs/commercial-status.ts';
-import { editRows } from '../domain/push/direct-writes.ts';
-import { applyOrderRetention } from '../domain/pull/order-retention.ts';
-import { repairPlannedDates } from '../domain/repairs/planned-date-repair.ts';
-import { sweepArriving } from '../proofs/arriving.ts';
-import { compareStoreMark, verifyStoredFiles } from '../files/check-store.ts';
-import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from '../files/receive.ts';
-import type { Log } from './log.ts';
+import type { Context } from './context.ts';
+import { deleteClaimedReminders, claimDueReminders } from './db/accounts/push-subscriptions.ts';
+import type { Db } from './db/connection/database.ts';
+import { signInDays } from './auth/tokens.ts';
+import { deleteOldProofLinks } from './db/files/proof-links.ts';
+import { deleteOldSignIns } from './db/accounts/sign-ins.ts';
+import { lossRetention } from './domain/people/heartbeats.ts';
+import { refreshCommercialStatuses } from './domain/repairs/commercial-status.ts';
+import { editRows } from './domain/rows/direct-writes.ts';
+import { applyOrderRetention } from './domain/pull/order-retention.ts';
+import { repairPlannedDates } from './domain/repairs/planned-date-repair.ts';
+import { sweepArriving } from './proofs/arriving.ts';
+import { compareStoreMark, verifyStoredFiles } from './files/check-store.ts';
+import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
+import type { Log } from './operations/log.ts';
 
 /** Milliseconds between two runs. */
 const every = 86_400_000;

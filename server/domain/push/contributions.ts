@@ -8,10 +8,10 @@ import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import { orderUpdate, siteTextFields } from '#contract/mutations/orders/order-update.ts';
 import { addedLines, extended } from '#contract/rules/text/merge-texts.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
-import type { Outcome } from '../push/apply.ts';
-import type { RowSet } from '../push/row-set.ts';
+import type { Outcome } from '../rows/apply.ts';
+import type { RowSet } from '../rows/row-set.ts';
 import type { Facts } from '../rules/rule.ts';
-import { changeTo } from '../push/write-plan.ts';
+import { changeTo } from '../rows/write-plan.ts';
 
 /** What the judge knows of a contribution and its author. */
 type Contribution = Pick<Facts, 'viewer' | 'rows' | 'wasReported' | 'isFromBefore'>;

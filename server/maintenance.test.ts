@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { beginLogRun } from '../db/accounts/log-runs.ts';
-import { startNewEpoch } from '../db/connection/settings.ts';
+import { beginLogRun } from './db/connection/log-runs.ts';
+import { startNewEpoch } from './db/connection/settings.ts';
 import { maintain } from './maintenance.ts';
 
 const day = 86_400_000;

@@ -10,15 +10,15 @@ import { formerSpans } from '../../db/records/memberships.ts';
 import { readRows } from '../../db/records/records.ts';
 import { isLeftBy } from '../../db/records/order-changes.ts';
 import { isAsLeft } from '../../db/records/visit-changes.ts';
-import type { Decision, SubmittedMutation } from '../push/decide.ts';
-import { decide } from '../push/decide.ts';
+import type { Decision, SubmittedMutation } from './decide.ts';
+import { decide } from './decide.ts';
 import { deviceRowId } from '../people/devices.ts';
-import { refusalNotices } from '../push/refusal-notices.ts';
-import { isOrder } from './row-scopes.ts';
-import { RowSet } from '../push/row-set.ts';
-import { ownerScope, userScope } from './scopes.ts';
-import type { Viewer } from '../people/viewer.ts';
-import { changeTo } from '../push/write-plan.ts';
+import { refusalNotices } from './refusal-notices.ts';
+import { isOrder } from '../rows/row-scopes.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { ownerScope, userScope } from '../rows/scopes.ts';
+import type { Viewer } from '../rows/viewer.ts';
+import { changeTo } from '../rows/write-plan.ts';
 
 /**
  * Milliseconds by which `left_at` may precede the first moment the departure could be pulled: the time limit of a

@@ -5,11 +5,11 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
-import type { RowSet } from '../../push/row-set.ts';
-import type { Read } from '../reads.ts';
-import { timesAway } from '../reads.ts';
-import type { Facts } from '../rule.ts';
-import { notify, notifyAll } from '../rule.ts';
+import type { RowSet } from '../rows/row-set.ts';
+import type { Read } from './reads.ts';
+import { timesAway } from './reads.ts';
+import type { Facts } from './rule.ts';
+import { notify, notifyAll } from './rule.ts';
 
 function fallsIn(visit: Visit, unavailability: Unavailability): boolean {
   const times = { from: visit.plannedStart, to: visit.plannedEnd };

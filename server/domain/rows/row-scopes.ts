@@ -3,7 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import { ownersOf, workersOf } from '#contract/rules/orders/order-rights.ts';
 import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import type { Reach } from '../../db/records/stored-row.ts';
-import type { ParentRows, StoredOrder } from '../push/row-set.ts';
+import type { ParentRows, StoredOrder } from './row-set.ts';
 import { everything, openedScope, ownScope, ownerScope, staff, userScope } from './scopes.ts';
 
 /** The scopes that hold a row, and the instant that orders it in a first load. */

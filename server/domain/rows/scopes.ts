@@ -1,4 +1,4 @@
-import type { Viewer } from '../people/viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The scope of supervisors, which holds every shared row. */
 export const everything = 'all';

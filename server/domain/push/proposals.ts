@@ -8,11 +8,11 @@ import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { Context } from '../../context.ts';
 import type { Trx } from '../../db/connection/database.ts';
 import { lockChildrenOf } from '../../db/records/records.ts';
-import type { LostValue } from '../push/apply.ts';
-import type { Decision } from '../push/decide.ts';
-import { RowSet } from '../push/row-set.ts';
-import type { RowChange } from '../push/write-plan.ts';
-import { changeTo } from '../push/write-plan.ts';
+import type { LostValue } from '../rows/apply.ts';
+import type { Decision } from './decide.ts';
+import { RowSet } from '../rows/row-set.ts';
+import type { RowChange } from '../rows/write-plan.ts';
+import { changeTo } from '../rows/write-plan.ts';
 
 /**
  * Values that the office decides on (rules CF3, PL3j, PL3l). Of one author, order and field there is one that waits: a later one

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadBytesMax } from '#contract/values/limits.ts';
-import { limit } from '../config/config-values.ts';
+import { limit } from './config-values.ts';
 
 /** How clients send proofs: the life of a link and what may arrive under it. Sizes in bytes. */
 export interface ProofsConfig {
