@@ -12,7 +12,7 @@ import { takeUserDatabase } from '#data/open-ahead.ts';
 import { logRenewal } from '#data/device/renew-log.ts';
 import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/app/use-app-data.tsx';
-import { rolesOf } from '#hooks/data/use-roles.ts';
+import { rolesOf } from '#hooks/app/use-roles.ts';
 import { newId } from '#platform/session/ids.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker/service-worker-client.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Access, AccessState } from '#hooks/data/use-access.ts';
+import type { Access, AccessState } from '#hooks/orders/use-access.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 
 export type FormerAccess = Extract<Access, { access: 'former' }>;

@@ -2,7 +2,7 @@ import type { CollectionName, Row } from '#contract/collections.ts';
 import type { Judged, RowsRead } from '#contract/mutations/definition.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 
 /** The stored rows that a screen shows, by collection. */
 type Shown = { readonly [C in CollectionName]?: readonly Row<C>[] };

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useShowOutcome } from './use-show-outcome.ts';
 import { useUndoableChanges } from './use-undoable-changes.ts';
 

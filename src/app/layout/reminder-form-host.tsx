@@ -1,6 +1,6 @@
 import type { ReminderSheetProps } from '#features/reminders/reminder-sheet.tsx';
 import { useRemind } from '#hooks/orders/use-remind.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { later } from '#ui/page/later.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 

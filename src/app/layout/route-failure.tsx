@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
 import { isMissingPart } from '#data/missing-part.ts';
-import { MissingPart } from '#ui/page/missing-part.tsx';
+import { MissingPart } from '#ui/states/missing-part.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { errorStatus } from '../router/error-status.ts';
 

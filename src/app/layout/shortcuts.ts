@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSettings } from '#hooks/app/use-settings.ts';
 import { barePath } from '#ui/page/local-path.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';

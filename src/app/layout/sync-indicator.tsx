@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import type { SendStatus, WaitReason } from '#sync/send-status.ts';
 import { waitsFor } from '#sync/send-status.ts';

@@ -7,7 +7,7 @@ import { visitAtHand, visitsOfDay } from '#data/queries/visits/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { CountBadge } from '#ui/actions/count-badge.tsx';

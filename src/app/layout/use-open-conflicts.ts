@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { countOpenConflicts } from '#data/queries/decisions/conflicts.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';

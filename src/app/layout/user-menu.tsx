@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, User } from 'lucide-react';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useSettings } from '#hooks/app/use-settings.ts';
-import { BackCloses } from '#ui/layers/back-layers.tsx';
+import { BackCloses } from '#ui/back-layers.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';

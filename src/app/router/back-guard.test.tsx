@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stepOut } from '#hooks/app/step-out.ts';
-import { LayerInAddress, useBackCloses } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress, useBackCloses } from '#ui/back-layers.tsx';
 import { useBackGuard } from './back-guard.ts';
 
 function Root() {

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom';
 import { countGuardEntries } from '#hooks/app/step-out.ts';
-import { layerToClose, subscribeLayers } from '#ui/layers/back-layers.tsx';
+import { layerToClose, subscribeLayers } from '#ui/back-layers.tsx';
 
 /** Marks an entry as a guard. */
 interface Mark {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SignInError } from '#features/sign-in/sign-in-error.tsx';
 import { useSignIn } from '#features/sign-in/use-sign-in.ts';
 import { clockOf } from '#features/sign-in/use-wait.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/fields/field.tsx';

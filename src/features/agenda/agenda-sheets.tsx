@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { useLast } from '#ui/layers/use-last.ts';
 import { UnavailabilitySheet } from './absences/unavailability-sheet.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Sheet } from '#ui/layers/sheet.tsx';
 
 /** Explains the agenda's gestures and keyboard shortcuts. */

@@ -9,7 +9,7 @@ import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import type { Period } from './shown/period.ts';
 import { instantsOf } from './shown/period.ts';
 

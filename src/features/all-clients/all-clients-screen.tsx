@@ -6,7 +6,7 @@ import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { claimsOf } from '#data/queries/clients/client-claims.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { VatNumber } from '#parts/clients/vat-number.tsx';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Sheet } from '#ui/layers/sheet.tsx';

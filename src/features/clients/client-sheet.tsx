@@ -17,7 +17,7 @@ import { labelledLine } from '#labels/labelled-line.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { hasOtherSupervisor } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 
 /** Says on whose decision the user's claim waits: the only supervisor's is their own to make. */

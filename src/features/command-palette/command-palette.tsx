@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Languages, LogOut, Moon, Sun, UserRoundPen } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSettings } from '#hooks/app/use-settings.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';

@@ -29,7 +29,7 @@ import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts'
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { townLine } from '#labels/orders/town-names.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import type { PaletteItem } from './palette-item.ts';

@@ -9,7 +9,7 @@ import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
 import { FileActions } from './file-actions.tsx';

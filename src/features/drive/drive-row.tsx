@@ -7,7 +7,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { serviceCode, serviceCodes } from '#labels/orders/service-codes.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { areaLink } from '#ui/actions/area-link.ts';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

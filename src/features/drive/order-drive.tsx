@@ -11,7 +11,7 @@ import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
-import { useUncovered } from '#ui/layers/back-layers.tsx';
+import { useUncovered } from '#ui/back-layers.tsx';
 import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';

@@ -3,7 +3,7 @@ import { CloudDownload, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DriveOrder } from '#contract/protocol/search/drive.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
-import type { LookUp } from '#hooks/data/use-access.ts';
+import type { LookUp } from '#hooks/orders/use-access.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useOnline } from '#hooks/app/use-online.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';

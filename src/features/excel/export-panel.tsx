@@ -12,12 +12,12 @@ import {
 import type { ColumnKey, SheetName } from '#data/spreadsheets/export-columns.ts';
 import { columnKeys, sheetNames } from '#data/spreadsheets/export-columns.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { parsePeriod, periodQuery } from '#parts/period/period-address.ts';
 import { PeriodFields } from '#parts/period/period-fields.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { Fold } from '#ui/page/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/states/meter.tsx';

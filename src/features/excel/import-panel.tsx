@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportKind } from '#data/spreadsheets/import-fields.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';

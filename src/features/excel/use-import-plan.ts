@@ -12,7 +12,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';

@@ -8,7 +8,7 @@ import { canTakeSurvey, needsSurvey } from '#contract/rules/surveys/needs-survey
 import { followUpLists, followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';

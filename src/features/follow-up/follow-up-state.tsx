@@ -10,7 +10,7 @@ import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { decisionPath } from '#parts/forms/form-paths.ts';

@@ -6,7 +6,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { hasVisitFrom } from '#data/queries/visits/visits.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import type { Unread } from '#hooks/orders/use-unread.ts';
 import { useUnread } from '#hooks/orders/use-unread.ts';

@@ -5,7 +5,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useIncompleteCounts } from '#hooks/orders/use-incomplete-counts.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 

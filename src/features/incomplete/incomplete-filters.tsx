@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { DayField } from '#ui/fields/date-time-fields.tsx';

@@ -8,7 +8,7 @@ import { findOrder } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';

@@ -10,7 +10,7 @@ import { withStates, refusedCaptures } from '#data/queries/files/required-states
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { OrderFiles } from '#hooks/files/use-order-files.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { useOrderFiles } from '#hooks/files/use-order-files.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';

@@ -11,7 +11,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderMemory } from '#hooks/orders/use-order-memory.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorNotice, Notice } from '#ui/states/notice.tsx';

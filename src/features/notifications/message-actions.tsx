@@ -3,7 +3,7 @@ import { AlarmClock, Reply } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { ReplyForm } from './reply-form.tsx';
 

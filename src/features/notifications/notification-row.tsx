@@ -4,7 +4,7 @@ import { pathOfReturn } from '#contract/rules/orders/return-path.ts';
 import type { ReceivedNotification } from '#data/queries/inbox/inbox.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';

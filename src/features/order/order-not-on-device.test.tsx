@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { Access, LookUp } from '#hooks/data/use-access.ts';
+import type { Access, LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/contract/labels.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import type { LookUp } from '#hooks/data/use-access.ts';
+import type { LookUp } from '#hooks/orders/use-access.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { SkeletonCards } from '#ui/states/skeleton.tsx';
 import { OrderNotOnDevice } from './order-not-on-device.tsx';

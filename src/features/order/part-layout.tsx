@@ -1,6 +1,6 @@
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useHeld } from '#ui/layers/use-held.ts';
+import { useHeld } from '#ui/timing/use-held.ts';
 import { useIsInHand } from '#ui/layers/use-last.ts';
 import type { OrderPart, OrderTab } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSettings } from '#hooks/app/use-settings.ts';
 import { Card } from '#ui/page/card.tsx';
 import { asLanguage, languageNames, languages, localPath } from '#ui/page/local-path.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Fact, Facts } from '#ui/lists/facts.tsx';

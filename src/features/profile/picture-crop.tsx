@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { isReadable } from '#contract/rules/files/unreadable-file.ts';
 import type { SubmitEnd } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { ErrorNotice, Notice } from '#ui/states/notice.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
 import { SheetAction } from '#ui/actions/sheet-action.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { AppCard } from './app-card.tsx';

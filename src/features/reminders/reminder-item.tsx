@@ -9,7 +9,7 @@ import type { QuickTime } from './reminder-times.ts';
 import { quickTime } from './reminder-times.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';

@@ -9,7 +9,7 @@ import { useWebPush } from '#hooks/app/use-web-push.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { SearchAndSort } from '#parts/list-detail/search-and-sort.tsx';
 import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';

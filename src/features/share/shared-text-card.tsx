@@ -6,7 +6,7 @@ import type { SharedFile } from '#data/capture/shared-files.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { addToDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import type { SharedFiles } from '#hooks/files/use-shared-files.ts';
 import { emptyForm } from '#parts/clients/form/client-form.ts';
 import { clientOfText, isLikelyClient } from '#parts/clients/form/pasted-client.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { region as regions } from '#contract/entities/common.ts';
 import { activeEmployees, employeeOf } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { regionLabels } from '#labels/orders/order-labels.ts';
 import { PeriodFields } from '#parts/period/period-fields.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -7,7 +7,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
 import type { Statistics } from '#contract/rules/statistics/statistics.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { later } from '#ui/page/later.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLive } from '#hooks/data/use-live.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { regionLabels } from '#labels/orders/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import type { StatsAddress } from './stats-address.ts';

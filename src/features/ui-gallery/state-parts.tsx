@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Footer } from '#ui/page/footer.tsx';
 import { Meter } from '#ui/states/meter.tsx';
-import { MissingPart } from '#ui/page/missing-part.tsx';
+import { MissingPart } from '#ui/states/missing-part.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { ScrollToTop } from '#ui/page/scroll-to-top.tsx';

@@ -16,10 +16,10 @@ import { certifier, supervisor, testConflict, testId, testOrder, testVisit } fro
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { speak } from '#tests/support/contract/labels.ts';
 import { noShowForm, emptyNoShow, parseNoShow } from './no-show/no-show-form.ts';
-import { submitArgs } from './state/submit-args.ts';
-import { clientForm, parseClientForm } from './client-visit/client-form.ts';
+import { submitArgs } from './model/submit-args.ts';
+import { clientForm, parseClientForm } from './model/client-form.ts';
 import { newVisitForm, parseVisitForm, visitForm } from './form.ts';
-import { useSubmitForm } from './state/use-submit-form.ts';
+import { useSubmitForm } from './sending/use-submit-form.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 import { clientVisitDraft, noShowDraft, visitFormDraft } from './visit-form.draft.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';

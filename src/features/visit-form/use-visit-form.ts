@@ -7,7 +7,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { formFromArgs } from './state/submit-args.ts';
+import { formFromArgs } from './model/submit-args.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
 import { visitFormDraft } from './visit-form.draft.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { LookUp } from '#hooks/data/use-access.ts';
+import type { LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';

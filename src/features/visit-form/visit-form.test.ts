@@ -6,14 +6,14 @@ import { certifier, testId, testOrder, testVisit } from '#tests/support/data/row
 import { schemaOf } from '#tests/support/contract/schema-values.ts';
 import { speak } from '#tests/support/contract/labels.ts';
 import { readCash, readFee } from '#contract/rules/text/typed-amounts.ts';
-import { submitArgs, formFromArgs } from './state/submit-args.ts';
+import { submitArgs, formFromArgs } from './model/submit-args.ts';
 import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './no-show/no-show-form.ts';
-import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './client-visit/client-form.ts';
+import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './model/client-form.ts';
 import type { VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm, unanswered } from './form.ts';
-import { cashProblem, problemsOf, unansweredSteps } from './frame/problems.ts';
-import { adjacentStep, findStep, stepsOf } from './steps/steps.ts';
-import { signerOf } from './steps/signer.ts';
+import { cashProblem, problemsOf, unansweredSteps } from './model/problems.ts';
+import { adjacentStep, findStep, stepsOf } from './model/steps.ts';
+import { signerOf } from './model/signer.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order = testOrder(7);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ErrorReader } from '#labels/errors/error-messages.ts';
 import { errorMessage } from '#labels/errors/error-messages.ts';
 import { useOptionalAppData } from './use-app-data.tsx';
-import { rolesOf } from '../data/use-roles.ts';
+import { rolesOf } from './use-roles.ts';
 
 /** Returns who reads an error: a supervisor is not sent to a supervisor. Before sign-in everybody is an employee. */
 export function useErrorReader(): ErrorReader {

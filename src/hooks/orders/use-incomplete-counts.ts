@@ -7,7 +7,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useContent } from '../app/use-content.ts';
 import { useLive } from '../data/use-live.ts';
-import { useRoles } from '../data/use-roles.ts';
+import { useRoles } from '../app/use-roles.ts';
 import { useSyncStatus } from '../sync/use-sync-status.ts';
 
 interface Queries {

@@ -4,7 +4,7 @@ import { unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useLive } from '../data/use-live.ts';
-import { useRoles } from '../data/use-roles.ts';
+import { useRoles } from '../app/use-roles.ts';
 
 /** Returns the user as a viewer of orders; the same object while nothing about them changes. */
 export function useOrderViewer(): OrderViewer {

@@ -13,7 +13,7 @@ import {
   saleWishLabels,
   uploadKindLabels,
 } from '../record-labels.ts';
-import type { StandingField } from './merged-fields.ts';
+import type { StandingField } from '../orders/merged-fields.ts';
 import type { Reader } from '../value-labels.ts';
 import {
   choice,

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MergedField } from '../mutations/merged-fields.ts';
+import type { MergedField } from './merged-fields.ts';
 
 /**
  * The fields of an order, of its visits and of clients that people fill in, by their names in the contract: those that a merge may

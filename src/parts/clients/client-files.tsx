@@ -19,7 +19,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useRemoveFiles } from '#parts/use-remove-files.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { clientPath } from './client-paths.ts';
 

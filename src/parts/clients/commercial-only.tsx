@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { forgetFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 

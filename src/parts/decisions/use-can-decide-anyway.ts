@@ -3,7 +3,7 @@ import type { Decided } from '#contract/entities/decision.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { orderOfDecided } from '#data/queries/decisions/contested-decisions.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 
 /** Returns whether one can decide over a colleague's decision about a row; undefined until that is known. */
 export function useCanDecideAnyway(row: RowKey | undefined, decided: Decided | null | undefined): boolean | undefined {

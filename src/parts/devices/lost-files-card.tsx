@@ -4,7 +4,7 @@ import { lostFiles } from '#data/queries/files/files.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '#contract/entities/device.ts';
 import { devicesWithLoss, silentDevices } from '#data/queries/people/devices.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 
 export interface LostDevicesChoice {
   /** Only the user's own devices, for a supervisor too. */

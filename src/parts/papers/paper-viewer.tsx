@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { languageNames } from '#ui/page/local-path.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import type { MadePdf, PaperToWrite } from './make-pdf.ts';
 import { makePdf } from './make-pdf.ts';

@@ -7,14 +7,14 @@ import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useJudged } from '../use-judged.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { later } from '#ui/page/later.tsx';
 import type { PlanStart } from './plan-form.ts';
 import type { PlanSheetProps } from './plan-sheet.tsx';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { useStaysOpen } from '#ui/layers/use-last.ts';
 import { startOf } from './plan.draft.ts';
 

@@ -15,7 +15,7 @@ import { useServiceName } from '#hooks/app/use-content.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useJudged } from '../use-judged.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';

@@ -5,7 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
 import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/orders/visit-history.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useUndoStep } from '#hooks/data/use-undo-step.ts';
 import type { ButtonSize } from '#ui/actions/button.tsx';

@@ -7,7 +7,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { phoneLink } from '#labels/orders/contact-links.ts';
 import { Button, buttonClasses } from '#ui/actions/button.tsx';

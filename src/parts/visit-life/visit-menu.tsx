@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import type { MenuEntry } from '#ui/actions/menu.tsx';

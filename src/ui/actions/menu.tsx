@@ -2,7 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headless
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
 import { useEffect, useRef } from 'react';
-import { BackCloses } from '../layers/back-layers.tsx';
+import { BackCloses } from '../back-layers.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../media/icon.tsx';
 

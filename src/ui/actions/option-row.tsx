@@ -1,4 +1,4 @@
-import { CheckMark } from './check-mark.tsx';
+import { CheckMark } from '../fields/check-mark.tsx';
 import { classNames } from '../class-names.ts';
 
 interface OptionRowProps {

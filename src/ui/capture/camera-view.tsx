@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useBackCloses } from '../layers/back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../actions/button.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';

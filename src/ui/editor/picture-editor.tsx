@@ -2,7 +2,7 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageOff, Redo2, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { useBackCloses } from '../layers/back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../actions/button.tsx';
 import { useConfirm } from '../layers/confirm.ts';
 import { useDirtyForm } from '../fields/dirty-forms.ts';

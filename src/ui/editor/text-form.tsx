@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useBackCloses } from '../layers/back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../actions/button.tsx';
 import { inputClasses } from '../fields/field.tsx';
 import { classNames } from '../class-names.ts';

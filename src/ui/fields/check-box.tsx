@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CheckMark } from '../actions/check-mark.tsx';
+import { CheckMark } from './check-mark.tsx';
 
 interface CheckBoxProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Combobox as HeadlessCombobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { BackCloses } from '../layers/back-layers.tsx';
+import { BackCloses } from '../back-layers.tsx';
 import { classNames } from '../class-names.ts';
 import { inputClasses, Labelled } from './field.tsx';
 import { Icon } from '../media/icon.tsx';

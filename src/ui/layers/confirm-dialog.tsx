@@ -2,7 +2,7 @@ import { Description, Dialog, DialogPanel, DialogTitle } from '@headlessui/react
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useBackCloses } from './back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../actions/button.tsx';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { emailProblem } from './confirm.ts';

@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBackCloses } from './back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { classNames } from '../class-names.ts';
 import { drawerClasses } from './drawer-width.ts';
 import { Icon } from '../media/icon.tsx';

@@ -1,7 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { BackCloses } from './back-layers.tsx';
+import { BackCloses } from '../back-layers.tsx';
 import type { FilterChipProps } from '../actions/filter-chip.tsx';
 import { FilterChip, filterChipClasses } from '../actions/filter-chip.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useState } from 'react';
-import { useBackCloses } from './back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { later } from '../page/later.tsx';
 import type { SheetPanelProps } from './sheet-panel.tsx';
 

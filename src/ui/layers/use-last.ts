@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsCovered } from './back-layers.tsx';
+import { useIsCovered } from '../back-layers.tsx';
 import { useAnyDirtyForm } from '../fields/dirty-forms.ts';
 
 /** Returns true while something on the page is typed and not saved, or stands over the page: nothing that arrives may close it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useBackCloses } from '../layers/back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { FoldSummary } from './fold-summary.tsx';
 
 const looks = {

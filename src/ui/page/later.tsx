@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
-import { MissingPart } from './missing-part.tsx';
+import { MissingPart } from '../states/missing-part.tsx';
 
 /** A part whose code comes after the first screen. */
 interface LaterPart {

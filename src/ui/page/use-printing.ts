@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useHeld } from '../layers/use-held.ts';
+import { useHeld } from '../timing/use-held.ts';
 
 let printing = false;
 let subscribers = 0;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Camera, ChevronLeft, ChevronRight, Download, Pencil, Printer, Share2, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useBackCloses } from '../layers/back-layers.tsx';
+import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../media/icon.tsx';
 import { downloadLink } from './fresh-links.ts';
 import { canPrintPdf, printPdf } from './print-pdf.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LookUp } from '#hooks/data/use-access.ts';
+import type { LookUp } from '#hooks/orders/use-access.ts';
 import type { openOrder } from '#platform/api/access-api.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import { useMainClient } from './use-main-client.ts';

@@ -10,7 +10,7 @@ import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useJudged } from '#parts/use-judged.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { qualificationProblem } from '#labels/orders/qualification-labels.ts';
 import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/errors/time-error-labels.ts';

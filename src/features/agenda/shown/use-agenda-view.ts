@@ -4,7 +4,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { AgendaPlace } from '#data/settings/agenda-choice.ts';
 import { agendaPlace, storeAgendaPlace } from '#data/settings/agenda-choice.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import type { AgendaView } from './period.ts';

@@ -19,7 +19,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Meter } from '#ui/states/meter.tsx';
 import { SkeletonCards } from '#ui/states/skeleton.tsx';
 import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
-import { useHeld } from '#ui/layers/use-held.ts';
+import { useHeld } from '#ui/timing/use-held.ts';
 import { useIsInHand } from '#ui/layers/use-last.ts';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from '../follow-up-state.tsx';

@@ -10,7 +10,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useJudged } from '#parts/use-judged.ts';
 import { useOrderViewer } from '#hooks/orders/use-unread.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { later } from '#ui/page/later.tsx';
@@ -18,7 +18,7 @@ import { useStaysOpen } from '#ui/layers/use-last.ts';
 import type { IssueSheetProps } from './issue-sheet.tsx';
 import type { PaymentSheetProps } from './payment-sheet.tsx';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 
 const IssueSheet = later<IssueSheetProps>(async () => (await import('./issue-sheet.tsx')).IssueSheet);
 const PaymentSheet = later<PaymentSheetProps>(async () => (await import('./payment-sheet.tsx')).PaymentSheet);

@@ -16,7 +16,7 @@ import { Pill } from '#ui/lists/pill.tsx';
 import { useLast } from '#ui/layers/use-last.ts';
 import type { CorrectionSheetProps } from './correction-sheet.tsx';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 
 const CorrectionSheet = later<CorrectionSheetProps>(
   async () => (await import('./correction-sheet.tsx')).CorrectionSheet,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { commercialStatusLabels, consumerTypeLabels, regionLabels } from '#labels/orders/order-labels.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { FoldedCard } from '#ui/page/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { EditLink } from '../edit-order/edit-link.tsx';

@@ -5,10 +5,10 @@ import { canTransitionOrder, orderTransitions } from '#contract/rules/orders/ord
 import { orderStateLabels } from '#labels/orders/order-labels.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';

@@ -14,7 +14,7 @@ import { matchNoMedia } from '#tests/support/files/media.ts';
 import { certifier, supervisor, testDocument, testId, testProof, testUpload } from '#tests/support/data/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { speak } from '#tests/support/contract/labels.ts';
-import { FilePartsContext } from '#ui/files/file-parts.ts';
+import { FilePartsContext } from '#ui/capture/file-parts.ts';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { DocumentList } from './document-list.tsx';
 

@@ -23,7 +23,7 @@ import { ProofLinkSheet } from './proof-link-sheet.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { useStaysOpen } from '#ui/layers/use-last.ts';
 
 /** Where a request stands. Only the server's row says that there is a link, or that it is closed. */

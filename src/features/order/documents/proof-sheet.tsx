@@ -9,7 +9,7 @@ import { useContent, useInLanguage } from '#hooks/app/use-content.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { ErrorNotice, Notice } from '#ui/states/notice.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import { ChoiceField } from '#ui/fields/select-field.tsx';

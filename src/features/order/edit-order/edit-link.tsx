@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { useMayChange } from '#hooks/orders/use-may-change.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import type { SheetName } from '../forms/order-field.draft.ts';

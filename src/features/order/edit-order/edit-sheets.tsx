@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/orders/use-may-change.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { AddressSheet } from './address-sheet.tsx';
 import { ClientSheet } from './client-sheet.tsx';

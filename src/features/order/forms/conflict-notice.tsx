@@ -4,7 +4,7 @@ import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
 import { retention } from '#data/outbox/retention.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { later } from '#ui/page/later.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
 import type { ConflictTextProps } from './conflict-text.tsx';

@@ -8,7 +8,7 @@ import type { Editable } from '#labels/mutations/descriptor.ts';
 import type { RowSync } from '#hooks/sync/use-row-sync.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useFormats } from '#ui/format.ts';
-import { restoreSheetDrafts } from '../edit-order/restore-sheet-drafts.ts';
+import { restoreSheetDrafts } from './restore-sheet-drafts.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import type { ShowPart } from '../use-order-tab.ts';
 

@@ -2,7 +2,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import { propertyKind } from '#contract/values/property-kinds.ts';
 import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { plannedTextOf } from '../visit/planned-text.ts';
+import { plannedTextOf } from './planned-text.ts';
 import { propertyText } from './property-text.ts';
 
 /** Serialises a stored value to the text of its field's draft. */

@@ -8,7 +8,7 @@ import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import type { FormName } from './form-name.ts';
-import { plannedTextOf } from '../visit/planned-text.ts';
+import { plannedTextOf } from './planned-text.ts';
 import { propertyText } from './property-text.ts';
 import { listOf } from './list-text.ts';
 import { useRestored } from './use-restored.ts';

@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { FilePartsContext } from '#ui/files/file-parts.ts';
+import { FilePartsContext } from '#ui/capture/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/contract/labels.ts';

@@ -5,7 +5,7 @@ import { activeEmployees } from '#data/queries/people/employees.ts';
 import { qualificationLabels } from '#labels/orders/qualification-labels.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Combobox } from '#ui/fields/combobox.tsx';

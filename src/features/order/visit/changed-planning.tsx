@@ -5,7 +5,7 @@ import { orderValueLabels } from '#labels/orders/order-value-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { propertyOf } from '../forms/property-text.ts';
-import { plannedInstant } from './planned-text.ts';
+import { plannedInstant } from '../forms/planned-text.ts';
 
 export interface ChangedPlanningProps {
   draft: DraftText;

@@ -20,7 +20,7 @@ import { useNow } from '#ui/timing/use-now.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { useOrderLock } from '../edit-order/order-lock.tsx';
 import type { ChangedPlanningProps } from './changed-planning.tsx';
-import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
+import { plannedInstant, plannedParts, plannedText } from '../forms/planned-text.ts';
 import { propertyOf, propertyText } from '../forms/property-text.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import type { OrderForms } from '../forms/use-order-forms.ts';

@@ -5,7 +5,7 @@ import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useDeviceTime } from '#parts/clock/use-device-time.ts';
 import { MoveVisitButton, PlanVisitButton } from '#parts/planning/plan-buttons.tsx';

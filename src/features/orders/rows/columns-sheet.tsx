@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { ErrorNotice } from '#ui/states/notice.tsx';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';

@@ -5,7 +5,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { SortHeading } from '#parts/lists/sort-heading.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { areaLink } from '#ui/actions/area-link.ts';
-import { CheckMark } from '#ui/actions/check-mark.tsx';
+import { CheckMark } from '#ui/fields/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { sortedBy } from '../filters/filter-address.ts';

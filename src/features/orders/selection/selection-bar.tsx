@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Download, Tag, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { later } from '#ui/page/later.tsx';

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { Field } from '#ui/fields/field.tsx';
 import type { SelectionActionProps } from './selection-sheet.tsx';
 import { SelectionSheet, useChosenOrders } from './selection-sheet.tsx';

@@ -11,7 +11,7 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { useAtHand } from './at-hand.tsx';
+import { useAtHand } from '../list/at-hand.tsx';
 import { EarlierFileView } from './earlier-file.tsx';
 import { FileImage } from './file-image.tsx';
 import { useAskedDraft } from '../verdict/use-asked-draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import type { EarlyKeys } from '../keys/early-keys.ts';

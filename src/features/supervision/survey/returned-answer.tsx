@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonMax } from '#contract/values/limits.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -5,7 +5,7 @@ import { use, useRef, useState } from 'react';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { anywayLabel } from '#labels/mutations/decided-labels.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { KeyCap } from '#parts/list-detail/keys-hint.tsx';

@@ -6,7 +6,7 @@ import { openConflicts } from '#data/queries/decisions/conflicts.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { conflictFieldLabels, conflictValueLabels } from '#labels/mutations/conflict-labels.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';

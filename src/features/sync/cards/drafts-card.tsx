@@ -12,7 +12,7 @@ import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../waiting/copy-text.tsx';
 import { MutationContent } from '../waiting/mutation-content.tsx';
 import type { DraftRegistry } from './read-draft.ts';
 import { readDraft } from './read-draft.ts';

@@ -15,7 +15,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
-import { CopyText } from '../cards/copy-text.tsx';
+import { CopyText } from './copy-text.tsx';
 import { RefusedFile } from './file-item.tsx';
 import { MutationContent } from './mutation-content.tsx';
 import { ReasonLabels } from './reason-labels.tsx';

@@ -4,7 +4,7 @@ import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import type { OutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import type { CheckAnswer } from '../form.ts';
 import { OrderCaptureHost } from '../steps/photos-step.tsx';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 
 interface CheckPhotosProps extends Pick<StepProps, 'order' | 'Capture'> {
   title: string;

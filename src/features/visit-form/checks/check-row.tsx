@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Measure } from '#contract/content/content.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';
 import { useInLanguage } from '#hooks/app/use-content.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -13,10 +13,10 @@ import { notedAt } from './check-doubts.ts';
 import { CheckPhotos } from './check-photos.tsx';
 import { CheckResults } from './check-results.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';
-import { measureField, measureMessages, noteField } from '../frame/problems.ts';
+import { measureField, measureMessages, noteField } from '../model/problems.ts';
 import { useDoubtText } from './use-doubt-text.ts';
-import { anchorOf, checkStep } from '../steps/steps.ts';
-import type { StepProps } from '../steps/step-props.ts';
+import { anchorOf, checkStep } from '../model/steps.ts';
+import type { StepProps } from '../model/step-props.ts';
 
 interface CheckRowProps extends Pick<StepProps, 'problemOf' | 'order' | 'Capture'> {
   check: AskedCheck;

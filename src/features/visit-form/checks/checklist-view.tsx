@@ -7,7 +7,7 @@ import { doubtsOf } from './check-doubts.ts';
 import { CheckRow } from './check-row.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';
 import { unanswered } from '../form.ts';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 
 /** Returns a function that names the group of a checklist line: its service. */
 function useGroupName({ order }: Pick<StepProps, 'order'>): (service: string) => string {

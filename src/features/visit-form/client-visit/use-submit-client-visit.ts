@@ -10,8 +10,8 @@ import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import type { Submit } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import type { ClientForm } from './client-form.ts';
-import { clientVisitArgs } from './client-form.ts';
+import type { ClientForm } from '../model/client-form.ts';
+import { clientVisitArgs } from '../model/client-form.ts';
 import { clientVisitDraft } from '../visit-form.draft.ts';
 
 type Args = MutationArgs<'clientVisit.complete'>;

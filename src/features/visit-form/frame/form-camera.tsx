@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { OrderCaptureHost } from '../steps/photos-step.tsx';
-import type { CaptureComponent } from '../steps/step-props.ts';
+import type { CaptureComponent } from '../model/step-props.ts';
 import { iconButtonClasses } from '#ui/actions/icon-button.tsx';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 

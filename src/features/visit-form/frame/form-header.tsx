@@ -18,8 +18,8 @@ import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { CameraLink } from './form-camera.tsx';
-import { MovedNotice, useMove } from '../state/moved-notice.tsx';
-import { RefusedNotice } from '../state/refused-notice.tsx';
+import { MovedNotice, useMove } from '../model/moved-notice.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 
 interface FormHeaderProps {
   visit: Visit;

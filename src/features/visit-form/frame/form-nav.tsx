@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Button } from '#ui/actions/button.tsx';
 import { ThumbBar } from '#ui/actions/thumb-bar.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
-import type { Steps } from '../steps/use-steps.ts';
+import type { Steps } from '../model/use-steps.ts';
 
 interface FormNavProps {
   steps: Steps;

@@ -4,8 +4,8 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { useSectionNames } from '../steps/step-names.ts';
-import type { Section } from '../steps/steps.ts';
+import { useSectionNames } from '../model/step-names.ts';
+import type { Section } from '../model/steps.ts';
 
 interface SectionNavProps {
   sections: readonly Section[];

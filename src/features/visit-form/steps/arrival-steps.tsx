@@ -8,10 +8,10 @@ import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { FieldError } from '../frame/field-error.tsx';
-import { useMove } from '../state/moved-notice.tsx';
+import { FieldError } from '../model/field-error.tsx';
+import { useMove } from '../model/moved-notice.tsx';
 import { Question } from './question.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 
 /** Asks for the arrival time, in Belgian local time. */
 export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {

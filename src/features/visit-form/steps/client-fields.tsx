@@ -8,9 +8,9 @@ import { Notice } from '#ui/states/notice.tsx';
 import { OptionRow } from '#ui/actions/option-row.tsx';
 import { TagInput } from '#ui/fields/tag-input.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import type { ClientField, ClientForm } from '../client-visit/client-form.ts';
-import { topicMax, topicsMax } from '../client-visit/client-form.ts';
-import { FieldError } from '../frame/field-error.tsx';
+import type { ClientField, ClientForm } from '../model/client-form.ts';
+import { topicMax, topicsMax } from '../model/client-form.ts';
+import { FieldError } from '../model/field-error.tsx';
 import { Question } from './question.tsx';
 
 interface ClientFieldsProps {

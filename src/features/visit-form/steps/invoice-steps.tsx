@@ -5,9 +5,9 @@ import { invoiceStateLabels } from '#labels/feedback-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import type { VisitForm } from '../form.ts';
-import { Outcome } from '../state/outcome.tsx';
+import { Outcome } from '../model/outcome.tsx';
 import { Question } from './question.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
 /** Shows the invoice state that follows from the answers. */

@@ -18,13 +18,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { choiceColumns } from '#ui/actions/choice-columns.ts';
 import { Sheet } from '#ui/layers/sheet.tsx';
 import type { VisitForm } from '../form.ts';
-import type { PaymentWay } from './payment-ways.ts';
-import { optionsOfWay, paymentWays, paysBy, reviewOptions } from './payment-ways.ts';
-import { cashProblem } from '../frame/problems.ts';
+import type { PaymentWay } from '../model/payment-ways.ts';
+import { optionsOfWay, paymentWays, paysBy, reviewOptions } from '../model/payment-ways.ts';
+import { cashProblem } from '../model/problems.ts';
 import { Question } from './question.tsx';
-import type { StepProps } from './step-props.ts';
-import type { PaymentParts } from '../state/submit-args.ts';
-import { paymentParts } from '../state/submit-args.ts';
+import type { StepProps } from '../model/step-props.ts';
+import type { PaymentParts } from '../model/submit-args.ts';
+import { paymentParts } from '../model/submit-args.ts';
 
 const TransferCode = later<TransferCodeProps>(
   async () => (await import('#parts/papers/transfer-code.tsx')).TransferCode,

@@ -27,7 +27,7 @@ import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/states/meter.tsx';
 import { useMediaQuery } from '#ui/timing/use-media-query.ts';
 import { Question } from './question.tsx';
-import type { CaptureComponent, StepProps } from './step-props.ts';
+import type { CaptureComponent, StepProps } from '../model/step-props.ts';
 
 /** Three tiles a row on a phone. */
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';

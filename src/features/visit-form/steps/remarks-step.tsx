@@ -4,7 +4,7 @@ import { Fold } from '#ui/page/fold.tsx';
 import { ReadyPhrases } from '#ui/fields/ready-phrases.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Question } from './question.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 
 /** Asks for remarks, with ready-made phrases. */
 export function RemarksStep({ form, change, problemOf }: StepProps) {

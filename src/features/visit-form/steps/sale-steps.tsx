@@ -5,11 +5,11 @@ import { saleByLabels, salePropertyLabels, saleWishLabels } from '#labels/record
 import { ChoiceButtons } from '#ui/actions/choice-buttons.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import { FieldError } from '../frame/field-error.tsx';
+import { FieldError } from '../model/field-error.tsx';
 import type { VisitForm } from '../form.ts';
-import { Outcome } from '../state/outcome.tsx';
+import { Outcome } from '../model/outcome.tsx';
 import { Question } from './question.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
 const properties = ['sale', 'rent', 'other'] as const;

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useId } from 'react';
 import { useAmountDue } from '#hooks/orders/use-amount-due.ts';
-import { LayerInAddress } from '#ui/layers/back-layers.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { knownNames } from './arrival-steps.tsx';
-import { FieldError } from '../frame/field-error.tsx';
+import { FieldError } from '../model/field-error.tsx';
 import { Question } from './question.tsx';
 import { SigningPage } from './signing-page.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../model/step-props.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 /** Asks for the client's signature, or for the reason that nobody signs. */

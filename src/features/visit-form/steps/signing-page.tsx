@@ -7,7 +7,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { Language } from '#ui/page/local-path.ts';
@@ -15,10 +15,10 @@ import { asLanguage } from '#ui/page/local-path.ts';
 import { SegmentedControl } from '#ui/actions/segmented-control.tsx';
 import { SignatureField } from '#ui/signature/signature-field.tsx';
 import type { VisitForm } from '../form.ts';
-import { signerOf } from './signer.ts';
-import type { StepProps } from './step-props.ts';
-import type { ElectronicPart } from '../state/submit-args.ts';
-import { cashOf, electronicPart } from '../state/submit-args.ts';
+import { signerOf } from '../model/signer.ts';
+import type { StepProps } from '../model/step-props.ts';
+import type { ElectronicPart } from '../model/submit-args.ts';
+import { cashOf, electronicPart } from '../model/submit-args.ts';
 
 const languages: { value: Language; label: string }[] = [
   { value: 'fr', label: 'FR' },

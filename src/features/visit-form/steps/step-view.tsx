@@ -2,13 +2,13 @@ import { ArrivalStep, PresentStep } from './arrival-steps.tsx';
 import { InvoiceDataStep, InvoiceGivenStep } from './invoice-steps.tsx';
 import { PaymentStep, ReviewStep } from './payment-steps.tsx';
 import { PhotosStep } from './photos-step.tsx';
-import type { Problem } from '../frame/problems.ts';
+import type { Problem } from '../model/problems.ts';
 import { RemarksStep } from './remarks-step.tsx';
 import { SaleByStep, SalePropertyStep, SaleSoldStep, SaleWishStep } from './sale-steps.tsx';
 import { SignatureStep } from './signature-step.tsx';
-import type { StepProps } from './step-props.ts';
-import type { Step, StepId } from './steps.ts';
-import { anchorOf } from './steps.ts';
+import type { StepProps } from '../model/step-props.ts';
+import type { Step, StepId } from '../model/steps.ts';
+import { anchorOf } from '../model/steps.ts';
 import { SummaryStep } from './summary-step.tsx';
 
 interface StepViewProps extends StepProps {

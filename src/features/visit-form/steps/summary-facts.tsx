@@ -7,8 +7,8 @@ import { Fact, Facts } from '#ui/lists/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { unanswered } from '../form.ts';
-import type { StepProps } from './step-props.ts';
-import { cashOf, paymentParts } from '../state/submit-args.ts';
+import type { StepProps } from '../model/step-props.ts';
+import { cashOf, paymentParts } from '../model/submit-args.ts';
 
 type FactsOf = Pick<StepProps, 'form' | 'order' | 'checks'>;
 

@@ -9,17 +9,17 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { ErrorNotice } from '#ui/states/notice.tsx';
 import { InvoiceOutcome } from './invoice-steps.tsx';
-import type { Problem } from '../frame/problems.ts';
-import { unansweredSteps } from '../frame/problems.ts';
+import type { Problem } from '../model/problems.ts';
+import { unansweredSteps } from '../model/problems.ts';
 import { Question } from './question.tsx';
 import { SaleOutcome } from './sale-steps.tsx';
-import { CompleteToggle, useMissing } from '../state/send-sheet.tsx';
-import { useStepName } from './step-names.ts';
+import { CompleteToggle, useMissing } from '../sending/send-sheet.tsx';
+import { useStepName } from '../model/step-names.ts';
 import { SummaryFacts } from './summary-facts.tsx';
-import { SummaryChecks } from '../checks/summary-checks.tsx';
-import type { StepProps } from './step-props.ts';
-import type { Step, StepId } from './steps.ts';
-import { isCheckStep } from './steps.ts';
+import { SummaryChecks } from './summary-checks.tsx';
+import type { StepProps } from '../model/step-props.ts';
+import type { Step, StepId } from '../model/steps.ts';
+import { isCheckStep } from '../model/steps.ts';
 
 interface SummaryProps extends StepProps {
   steps: readonly Step[];

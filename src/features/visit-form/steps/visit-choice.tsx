@@ -6,7 +6,7 @@ import { visitChoices } from '#data/queries/visits/visit-forms.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
-import { useRoles } from '#hooks/data/use-roles.ts';
+import { useRoles } from '#hooks/app/use-roles.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';

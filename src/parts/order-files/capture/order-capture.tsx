@@ -8,7 +8,7 @@ import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { useStoreCaptures } from '#hooks/files/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
 import type { CaptureResult } from '#ui/capture/capture-types.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { OrderEditor } from '../viewer/order-editor.tsx';
 import { PlanHint } from '../tiles/plan-hint.tsx';

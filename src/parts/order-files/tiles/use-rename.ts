@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fileName } from '#contract/entities/document.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useGone } from '#hooks/data/use-gone.ts';
-import { useBackCloses } from '#ui/layers/back-layers.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import type { SubmitEnd } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

@@ -12,7 +12,7 @@ import { useBytes } from '#ui/bytes.ts';
 import type { EditorPicture, SaveFailure } from '#ui/editor/picture-editor.tsx';
 import type { PictureEdits } from '#ui/editor/picture-edits.ts';
 import { noEdits } from '#ui/editor/picture-edits.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useEditorPicture } from './use-editor-picture.ts';
 import { pictureDraft } from '#parts/order-files/viewer/picture.draft.ts';

@@ -9,7 +9,7 @@ import { useFileFacts } from '../tiles/use-file-facts.ts';
 import { useSendFacts } from '#hooks/sync/use-send-facts.ts';
 import { useThumbnail } from '#hooks/files/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 

@@ -3,7 +3,7 @@ import { useFileBytes } from '#hooks/files/use-file-bytes.ts';
 import type { FileFacts } from '#hooks/files/use-file-url.ts';
 import type { EditFault, OpenedPicture, PictureTool } from '#ui/editor/editor-types.ts';
 import type { PictureEdits } from '#ui/editor/picture-edits.ts';
-import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFileParts } from '#ui/capture/file-parts.ts';
 
 export type Opened =
   | { state: 'opening' }

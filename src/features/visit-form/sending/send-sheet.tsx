@@ -12,11 +12,11 @@ import { Sheet } from '#ui/layers/sheet.tsx';
 import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import type { VisitForm } from '../form.ts';
-import { unansweredSteps } from '../frame/problems.ts';
-import { useStepName } from '../steps/step-names.ts';
-import type { StepProps } from '../steps/step-props.ts';
-import type { Step } from '../steps/steps.ts';
-import { isCheckStep } from '../steps/steps.ts';
+import { unansweredSteps } from '../model/problems.ts';
+import { useStepName } from '../model/step-names.ts';
+import type { StepProps } from '../model/step-props.ts';
+import type { Step } from '../model/steps.ts';
+import { isCheckStep } from '../model/steps.ts';
 
 /** What a form lacks that may be sent without it. */
 export interface Missing {

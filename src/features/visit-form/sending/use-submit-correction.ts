@@ -5,7 +5,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import type { Submit } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import type { ElectronicPart } from './submit-args.ts';
+import type { ElectronicPart } from '../model/submit-args.ts';
 import { paymentOf } from './use-submit-form.ts';
 import { correctionDraft } from '../visit-form.draft.ts';
 

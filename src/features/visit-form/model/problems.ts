@@ -9,8 +9,8 @@ import type { MeasureFault } from '#contract/rules/text/typed-measures.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { AskedCheck, VisitForm } from '../form.ts';
 import { unanswered } from '../form.ts';
-import type { Section, Step, StepId } from '../steps/steps.ts';
-import { asksWish, checkStep, isCheckStep } from '../steps/steps.ts';
+import type { Section, Step, StepId } from './steps.ts';
+import { asksWish, checkStep, isCheckStep } from './steps.ts';
 
 /** A validation problem that blocks submission: its step, its field and the message. */
 export interface Problem {

@@ -1,5 +1,5 @@
-import type { AppData } from '../app/use-app-data.tsx';
-import { useAppData } from '../app/use-app-data.tsx';
+import type { AppData } from './use-app-data.tsx';
+import { useAppData } from './use-app-data.tsx';
 
 interface Roles {
   commercial: boolean;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createContext, use } from 'react';
-import type { CaptureSheetProps } from '../capture/capture-sheet.tsx';
+import type { CaptureSheetProps } from './capture-sheet.tsx';
 import type { PictureTool } from '../editor/editor-types.ts';
 import type { PictureEditorProps } from '../editor/picture-editor.tsx';
 import type { ViewerProps } from '../viewer/viewer.tsx';

@@ -17,10 +17,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
-import { parseVisitForm } from '../form.ts';
-import { leftOutLines, withLeftOut } from './left-out.ts';
-import { formFromFeedback } from './submit-args.ts';
-import { correctionDraft } from '../visit-form.draft.ts';
+import { parseVisitForm } from './form.ts';
+import { leftOutLines, withLeftOut } from './model/left-out.ts';
+import { formFromFeedback } from './model/submit-args.ts';
+import { correctionDraft } from './visit-form.draft.ts';
 
 interface LeftOutCardProps {
   feedback: Feedback;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
-import type { Problem } from '../frame/problems.ts';
-import { problemsOf } from '../frame/problems.ts';
+import type { Problem } from './problems.ts';
+import { problemsOf } from './problems.ts';
 import type { Section, Step, StepId } from './steps.ts';
 import { adjacentStep, anchorOf, sections, findStep, stepsOf } from './steps.ts';
 import type { VisitFormDraft } from '../use-visit-form.ts';

@@ -4,8 +4,8 @@ import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { allDecisions } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
-import { partsOf } from '../list/decision-parts.ts';
-import type { EarlyKeys } from './early-keys.ts';
+import { partsOf } from './decision-parts.ts';
+import type { EarlyKeys } from '../keys/early-keys.ts';
 
 /** Milliseconds in which a decision that is still to be made is shown. */
 const shownWithin = 300;

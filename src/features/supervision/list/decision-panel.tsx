@@ -5,14 +5,14 @@ import { Card } from '#ui/page/card.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Assignment } from '../team/assignment.tsx';
-import { ClaimDecision } from './claim-decision.tsx';
-import { ConflictDecisionBody } from './conflict-decision.tsx';
-import { decisionSubject, decisionTask } from '../list/decision-labels.ts';
-import { partsOf } from '../list/decision-parts.ts';
-import { DraftDecision } from './draft-decision.tsx';
+import { ClaimDecision } from '../kinds/claim-decision.tsx';
+import { ConflictDecisionBody } from '../kinds/conflict-decision.tsx';
+import { decisionSubject, decisionTask } from './decision-labels.ts';
+import { partsOf } from './decision-parts.ts';
+import { DraftDecision } from '../kinds/draft-decision.tsx';
 import { EvidenceDecision } from '../evidence/evidence-decision.tsx';
 import { FollowUpDecision } from '../survey/follow-up-decision.tsx';
-import { ProofDecision } from './proof-decision.tsx';
+import { ProofDecision } from '../kinds/proof-decision.tsx';
 
 interface DecisionProps {
   decision: Decision;

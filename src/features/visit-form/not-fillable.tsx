@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Access, LookUp } from '#hooks/data/use-access.ts';
-import { useAccess } from '#hooks/data/use-access.ts';
+import type { Access, LookUp } from '#hooks/orders/use-access.ts';
+import { useAccess } from '#hooks/orders/use-access.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';

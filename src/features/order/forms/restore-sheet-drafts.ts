@@ -3,9 +3,9 @@ import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { peopleFields } from '#contract/mutations/orders/order-update.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import type { DraftedField } from '../forms/order-field.draft.ts';
-import { draftedFields, orderFieldDraft } from '../forms/order-field.draft.ts';
-import { addressText, contactsText, customerText, servicesText } from './sheet-texts.ts';
+import type { DraftedField } from './order-field.draft.ts';
+import { draftedFields, orderFieldDraft } from './order-field.draft.ts';
+import { addressText, contactsText, customerText, servicesText } from '../edit-order/sheet-texts.ts';
 
 /** Returns each draft of a sheet as it stands with the values of this order. */
 function sheetTexts(order: Order): Readonly<Partial<Record<DraftedField, string>>> {

@@ -9,12 +9,12 @@ import { useContent } from '#hooks/app/use-content.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
-import { FormView } from '../frame/form-view.tsx';
-import type { VisitForm } from '../form.ts';
-import { checksOf, parseVisitForm, visitForm } from '../form.ts';
-import type { CaptureComponent } from '../steps/step-props.ts';
-import { formFromFeedback } from './submit-args.ts';
-import { correctionDraft } from '../visit-form.draft.ts';
+import { FormView } from './frame/form-view.tsx';
+import type { VisitForm } from './form.ts';
+import { checksOf, parseVisitForm, visitForm } from './form.ts';
+import type { CaptureComponent } from './model/step-props.ts';
+import { formFromFeedback } from './model/submit-args.ts';
+import { correctionDraft } from './visit-form.draft.ts';
 import { formalFields } from '#data/drafts/left-out-fields.ts';
 
 /** What a colleague's correction changes. The rest is of this device. */

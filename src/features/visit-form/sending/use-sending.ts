@@ -3,12 +3,12 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { AmountDue } from '#contract/rules/payments/amount-due.ts';
-import { electronicPart, submitArgs } from './submit-args.ts';
+import { electronicPart, submitArgs } from '../model/submit-args.ts';
 import type { Missing } from './send-sheet.tsx';
 import { completes } from './send-sheet.tsx';
 import { useSubmitCorrection } from './use-submit-correction.ts';
 import { useSubmitForm } from './use-submit-form.ts';
-import type { Steps } from '../steps/use-steps.ts';
+import type { Steps } from '../model/use-steps.ts';
 import type { VisitFormDraft } from '../use-visit-form.ts';
 
 interface SendingFacts {

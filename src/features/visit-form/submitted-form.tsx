@@ -23,7 +23,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
-import { SyncSentence } from '../frame/sync-sentence.tsx';
+import { SyncSentence } from './sending/sync-sentence.tsx';
 
 interface SubmittedFormProps {
   visit: Visit;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { LookUp } from '#hooks/data/use-access.ts';
+import type { LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
@@ -29,7 +29,7 @@ import { speak } from '#tests/support/contract/labels.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { VisitFormScreen } from '../visit-form-screen.tsx';
+import { VisitFormScreen } from './visit-form-screen.tsx';
 
 const order = testOrder(7);
 const visit = testVisit(8, 7, { state: 'started' });

@@ -13,7 +13,7 @@ import { readCash, typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { readMeasure, typedMeasure } from '#contract/rules/text/typed-measures.ts';
 import type { AskedCheck, CheckAnswer, VisitForm } from '../form.ts';
 import { unanswered, visitForm } from '../form.ts';
-import { asksWish } from '../steps/steps.ts';
+import { asksWish } from './steps.ts';
 
 type Args = MutationArgs<'feedback.submit'>;
 

@@ -13,7 +13,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useGone } from '#hooks/data/use-gone.ts';
 import type { Submit } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import type { ElectronicPart } from './submit-args.ts';
+import type { ElectronicPart } from '../model/submit-args.ts';
 import { endOf, useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { visitFormDraft } from '../visit-form.draft.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './timing/use-held.ts';
 
 /** What lies over the page, such as a camera or a dialog. */
 interface BackLayer {

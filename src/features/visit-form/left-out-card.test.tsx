@@ -16,7 +16,7 @@ import { certifier, testId, testVisit } from '#tests/support/data/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
-import { correctionDraft, visitFormDraft } from '../visit-form.draft.ts';
+import { correctionDraft, visitFormDraft } from './visit-form.draft.ts';
 
 const feedback = { ...testFeedback(certifier), remarks: 'Clé au café' };
 const visitId = feedback.visitId;
