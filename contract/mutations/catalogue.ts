@@ -21,7 +21,7 @@ import {
   followUpClear,
   followUpReturn,
   followUpSubmit,
-} from './evidence/follow-ups.ts';
+} from './visits/follow-ups.ts';
 import { formDraftEnd, formDraftSave } from './evidence/form-drafts.ts';
 import { orderAssign } from './orders/order-assign.ts';
 import { orderCreate } from './orders/order-create.ts';

@@ -13,7 +13,7 @@ import { sameJson } from '../../rules/text/same-json.ts';
 import { needsSurvey } from '../../rules/surveys/needs-survey.ts';
 import type { VisitStep } from '../../rules/orders/visit-history.ts';
 import { canTransitionVisit, isAhead } from '../../rules/visits/visit-states.ts';
-import { dueAfterVisit } from '../evidence/follow-ups.ts';
+import { dueAfterVisit } from './follow-ups.ts';
 import type { MutationContext, RowEffect, RowsRead } from '../definition.ts';
 import { changeOn, defineMutation, effectOn } from '../definition.ts';
 import { unlessVisitMay } from '../refusals.ts';

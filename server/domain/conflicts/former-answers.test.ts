@@ -1,6 +1,6 @@
 import { nothingRead } from '#contract/mutations/definition.ts';
 import { expect, test } from 'vitest';
-import { followUpAnswer } from '#contract/mutations/evidence/follow-ups.ts';
+import { followUpAnswer } from '#contract/mutations/visits/follow-ups.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { at, formerHolderOn, made, orderId, statuses } from '#tests/support/server/former-holder.ts';
