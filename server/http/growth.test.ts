@@ -8,7 +8,7 @@ import { definitionOf, isMutationName, mutations } from '#contract/mutations/cat
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { pushBytesMax, pushMutationsMax, pushResponse } from '#contract/protocol/sync/push.ts';
 import { readRows } from '#server/db/records/records.ts';
-import { rowBytesMax } from '#server/domain/rows/row-bytes.ts';
+import { rowBytesMax } from '#server/domain/push/row-bytes.ts';
 import type { Work } from '#tests/support/server/counted-work.ts';
 import { countWork } from '#tests/support/server/counted-work.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';

@@ -12,7 +12,7 @@ import type { Cursor, ReadCursor } from './cursor.ts';
 import { emptyCursor, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
 import { isOfLostLog, leaveLostLog, readMark } from './lost-log.ts';
 import { visiblePart } from './visible-part.ts';
-import { anyRowBytesMax } from '../rows/row-bytes.ts';
+import { anyRowBytesMax } from '../push/row-bytes.ts';
 import { scopesOfViewer } from '../rows/scopes.ts';
 import type { Viewer } from '../rows/viewer.ts';
 

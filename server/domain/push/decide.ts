@@ -11,7 +11,7 @@ import { sameJson } from '#contract/rules/text/same-json.ts';
 import type { LostValue, Outcome } from '../rows/apply.ts';
 import { applyMutation } from '../rows/apply.ts';
 import { onlyAdditions, withAddedTexts } from './contributions.ts';
-import { outgrows } from '../rows/row-bytes.ts';
+import { outgrows } from './row-bytes.ts';
 import type { RowSet } from '../rows/row-set.ts';
 import { authorize } from '../people/permissions.ts';
 import { scopesOfViewer } from '../rows/scopes.ts';

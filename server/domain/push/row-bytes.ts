@@ -1,7 +1,7 @@
 import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { Outcome } from './apply.ts';
-import type { RowSet } from './row-set.ts';
+import type { Outcome } from '../rows/apply.ts';
+import type { RowSet } from '../rows/row-set.ts';
 import type { Facts } from '../rules/rule.ts';
 
 /** Forms and surveys keep their history; a draft is typed by one person. */
