@@ -15,7 +15,7 @@ export const conflictFaults: PlantedFault[] = [
     name: 'arrival-closes-the-reason',
     rule: 'DC2',
     breaks: 'shows the next decision when a colleague decides the one under the hands',
-    file: 'src/features/supervision/list/use-chosen.ts',
+    file: 'src/features/supervision/keys/use-chosen.ts',
     find: 'const isGone = kept !== null && found === -1',
     replace: 'const isGone = false && kept !== null && found === -1',
     caughtBy: [inUnit('src/features/supervision/keys/decision-keys.test.tsx', 'a reason that is typed stays')],

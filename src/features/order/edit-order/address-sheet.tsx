@@ -19,7 +19,7 @@ import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
-import { addressChanges, addressFormText, addressText, formOf } from './sheet-texts.ts';
+import { addressChanges, addressFormText, addressText, formOf } from '../forms/sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import { orderFieldDraft } from '../forms/order-field.draft.ts';
 

@@ -39,7 +39,7 @@ import {
   customerFormText,
   customerText,
   formOf,
-} from './sheet-texts.ts';
+} from '../forms/sheet-texts.ts';
 import { listOf } from '../forms/list-text.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import { orderFieldDraft } from '../forms/order-field.draft.ts';

@@ -17,7 +17,7 @@ import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps } from './sheet-props.ts';
-import { formOf, servicesChanges, servicesFormText, servicesText } from './sheet-texts.ts';
+import { formOf, servicesChanges, servicesFormText, servicesText } from '../forms/sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import { orderFieldDraft } from '../forms/order-field.draft.ts';
 

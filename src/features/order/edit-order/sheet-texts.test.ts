@@ -10,7 +10,7 @@ import {
   formOf,
   servicesChanges,
   servicesText,
-} from './sheet-texts.ts';
+} from '../forms/sheet-texts.ts';
 
 const order = testOrder(7, {
   addressIncomplete: true,

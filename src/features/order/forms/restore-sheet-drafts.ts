@@ -5,7 +5,7 @@ import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { DraftedField } from './order-field.draft.ts';
 import { draftedFields, orderFieldDraft } from './order-field.draft.ts';
-import { addressText, contactsText, customerText, servicesText } from '../edit-order/sheet-texts.ts';
+import { addressText, contactsText, customerText, servicesText } from './sheet-texts.ts';
 
 /** Returns each draft of a sheet as it stands with the values of this order. */
 function sheetTexts(order: Order): Readonly<Partial<Record<DraftedField, string>>> {

@@ -9,7 +9,7 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FileLinksContext } from '#hooks/files/use-file-links.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { supervisor, testId, testOrder, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
-import { PiecesAtHand, useAtHand } from '../list/at-hand.tsx';
+import { PiecesAtHand, useAtHand } from '../keys/at-hand.tsx';
 
 let db: UserDatabase;
 let asked: string[];

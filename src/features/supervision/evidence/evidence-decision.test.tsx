@@ -14,7 +14,7 @@ import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import { supervisor, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { PiecesAtHand } from '../list/at-hand.tsx';
+import { PiecesAtHand } from '../keys/at-hand.tsx';
 import { EvidenceDecision } from './evidence-decision.tsx';
 
 const front = { requirement: { service: 'all', code: 'front' }, receivedAt: '2026-11-20T08:01:00.000Z' } as const;

@@ -5,7 +5,7 @@ import type { FileSource } from '#hooks/files/use-file-url.ts';
 import { tabLink } from '#ui/viewer/fresh-links.ts';
 import { PdfFrame } from '#ui/viewer/pdf-frame.tsx';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
-import type { Found } from '../list/at-hand.tsx';
+import type { Found } from '../keys/at-hand.tsx';
 
 interface FileImageProps extends Found {
   upload: Upload;

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { PiecesAtHand } from './at-hand.tsx';
+import { PiecesAtHand } from '../keys/at-hand.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import type { Present } from './use-presence.ts';
 

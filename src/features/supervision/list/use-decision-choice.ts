@@ -6,7 +6,7 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 import type { EarlyKeys } from '../keys/early-keys.ts';
 import { partsOf } from './decision-parts.ts';
 import { useWanted } from '../keys/early-keys.ts';
-import { useChosen } from './use-chosen.ts';
+import { useChosen } from '../keys/use-chosen.ts';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { claimRefusalDraft } from '../kinds/claim-refusal.draft.ts';
 import { surveyReturnDraft } from '../survey/survey-return.draft.ts';

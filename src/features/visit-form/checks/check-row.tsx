@@ -8,13 +8,13 @@ import { useBackCloses } from '#ui/back-layers.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import type { Doubt } from './check-doubts.ts';
-import { notedAt } from './check-doubts.ts';
+import type { Doubt } from '../model/check-doubts.ts';
+import { notedAt } from '../model/check-doubts.ts';
 import { CheckPhotos } from './check-photos.tsx';
 import { CheckResults } from './check-results.tsx';
 import type { AskedCheck, CheckAnswer } from '../form.ts';
 import { measureField, measureMessages, noteField } from '../model/problems.ts';
-import { useDoubtText } from './use-doubt-text.ts';
+import { useDoubtText } from '../model/use-doubt-text.ts';
 import { anchorOf, checkStep } from '../model/steps.ts';
 import type { StepProps } from '../model/step-props.ts';
 

@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInLanguage } from '#hooks/app/use-content.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { confirmTogether } from '../checks/check-answers.ts';
-import { doubtsOf } from '../checks/check-doubts.ts';
+import { confirmTogether } from '../model/check-answers.ts';
+import { doubtsOf } from '../model/check-doubts.ts';
 import type { CheckAnswer } from '../form.ts';
 import { unanswered } from '../form.ts';
 import type { StepProps } from '../model/step-props.ts';
-import { useDoubtText } from '../checks/use-doubt-text.ts';
+import { useDoubtText } from '../model/use-doubt-text.ts';
 
 /** Sums up the checklist: how many of each result, and by name what is not OK, to be looked at or confirmed in bulk. */
 export function SummaryChecks({ form, checks, change }: Pick<StepProps, 'form' | 'checks' | 'change'>) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { EarlyKeys } from '../keys/early-keys.ts';
-import { useWanted } from '../keys/early-keys.ts';
+import type { EarlyKeys } from './early-keys.ts';
+import { useWanted } from './early-keys.ts';
 
 interface Item {
   id: string;
