@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { beginLogRun } from './db/connection/log-runs.ts';

@@ -11,7 +11,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { offlineFileUrl } from '#platform/files/offline-file-url.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, supervisor, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { answerOfflineFile } from './offline-files.ts';
 import { openFiles } from './user/signed-in-user.ts';

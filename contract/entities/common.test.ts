@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { certifier } from '#tests/support/data/rows.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { certifier } from '#tests/support/rows.ts';
 import { mutations } from '../mutations/catalogue.ts';
 import { asLine } from '../rules/text/lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { HeartbeatStatus } from './device.ts';
 import { heartbeatStatus } from './device.ts';
 import { heartbeatOrdersMax } from '../values/limits.ts';

@@ -2,17 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AnyRow, Row } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import { collectionOf } from '#tests/support/data/collection-of.ts';
-import { exampleArgs, exampleRows } from '#tests/support/contract/examples.ts';
+import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { fullExamples } from '#tests/support/contract/full-examples.ts';
-import {
-  certifier,
-  supervisor,
-  testEmployee,
-  testId,
-  testMessage,
-  testOrder,
-  testVisit,
-} from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext, RowsRead } from './definition.ts';

@@ -1,6 +1,6 @@
 import { nothingRead } from './definition.ts';
 import { describe, expect, test } from 'vitest';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { mutations } from './catalogue.ts';
 import { readMutation } from './upcast.ts';
 

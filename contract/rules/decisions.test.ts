@@ -9,7 +9,7 @@ import {
   testFollowUp,
   testPebDraft,
   testUpload,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import {
   canDecideAnyway,
   decidedAt,

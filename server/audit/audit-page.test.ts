@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import {
   certifier,
   supervisor,
@@ -9,7 +9,7 @@ import {
   testProof,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 import { factsOf } from './audit-facts.ts';
 import { auditPage } from './audit-page.ts';

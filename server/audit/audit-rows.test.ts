@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import {
   certifier,
   supervisor,
@@ -12,7 +12,7 @@ import {
   testProofLink,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { readOrder } from '../routes/search/orders.ts';
 import type { AuditMaker } from './audit-rows.ts';
 import { auditContent } from './audit-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { addReceivedFiles } from '../db/files/files.ts';
 import { readEpoch } from '../db/connection/settings.ts';
 import { verifyStoredFiles } from './check-store.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
 import { routesOf } from '#tests/support/server/routes.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, createTestServer, testConfig, testPassword } from '#tests/support/server/test-server.ts';
 

@@ -15,7 +15,7 @@ import { openUsualForTests } from '#tests/support/server/each-database.ts';
 import { fullExamples } from '#tests/support/contract/full-examples.ts';
 import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
 import { companyRows } from '#tests/support/data/rule-company.ts';
-import { certifier, supervisor } from '#tests/support/data/rows.ts';
+import { certifier, supervisor } from '#tests/support/rows.ts';
 import { replacedAt } from '#tests/support/contract/schema-values.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';

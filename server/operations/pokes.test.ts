@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presenceOpenMax } from '#contract/protocol/session/presence.ts';
 import type { Presence } from '#contract/protocol/session/presence.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { createPokeHub, presencePayload } from './pokes.ts';
 
 /** Returns a hub, how to notify it of what somebody opens or leaves, and what a stream that begins now is told. */

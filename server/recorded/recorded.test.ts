@@ -18,7 +18,7 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 import type { TestServer } from '#tests/support/server/test-server.ts';
 import { createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';

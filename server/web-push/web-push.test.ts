@@ -5,7 +5,7 @@ import { publicConfig } from '#contract/protocol/public-config.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import type { PushService } from '#tests/support/server/push-service.ts';
 import { openPushService } from '#tests/support/server/push-service.ts';
-import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/server/test-server.ts';
 import { revokeDevicesOf } from '../domain/people/devices.ts';

@@ -5,7 +5,7 @@ import { withLabels } from '#data/queries/sync/subject-labels.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { readDraft } from '#features/sync/cards/read-draft.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import {
   certifier,
   testClient,
@@ -14,7 +14,7 @@ import {
   testOrder,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { draftRegistry } from './draft-registry.ts';

@@ -6,8 +6,8 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { readDraft } from '#features/sync/cards/read-draft.ts';
 import { formatsOf } from '#ui/format.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { draftRegistry } from './draft-registry.ts';
 

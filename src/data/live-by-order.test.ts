@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { testContent } from '#tests/support/content.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { decisionQueries, followEvidence } from './queries/decisions/decisions.ts';
 import { followIncompleteOrders, incompleteOrders } from './queries/files/incomplete.ts';

@@ -7,7 +7,7 @@ import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/stored-session.ts';
 import { databaseIdKey } from '#data/device/database-id.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { askToErase, eraseRevoked, keepReporting, reportErasures } from './erasures.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';

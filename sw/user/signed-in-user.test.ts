@@ -6,7 +6,7 @@ import { storeConfig, openRootDatabase, writeSession } from '#data/root-database
 import { deleteSession } from '#data/session/stored-session.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { runBackgroundSync } from '../background-sync.ts';
 import { currentUser, notifiedUser, openBackgroundSync } from './signed-in-user.ts';

@@ -7,9 +7,9 @@ import { decide } from '#server/domain/push/decide.ts';
 import { RowSet } from '#server/domain/rows/row-set.ts';
 import { ruleOf } from '#server/domain/rules/catalogue.ts';
 import { collectionOf } from '../support/data/collection-of.ts';
-import { exampleArgs, exampleRows } from '../support/contract/examples.ts';
+import { exampleArgs, exampleRows } from '../support/examples.ts';
 import { fullExamples } from '../support/contract/full-examples.ts';
-import { certifier, supervisor, testConflict, testFollowUp } from '../support/data/rows.ts';
+import { certifier, supervisor, testConflict, testFollowUp } from '../support/rows.ts';
 import { submittedMutation } from '../support/data/submitted.ts';
 import { wholeSurvey } from '../support/data/whole-survey.ts';
 

@@ -3,9 +3,9 @@ import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { FormerFacts } from './former-facts.ts';
 import { formerFacts } from './former-facts.ts';
-import { exampleArgs } from '../support/contract/examples.ts';
+import { exampleArgs } from '../support/examples.ts';
 import { fullExamples } from '../support/contract/full-examples.ts';
-import { certifier, testId } from '../support/data/rows.ts';
+import { certifier, testId } from '../support/rows.ts';
 import { shapeHash } from '../support/contract/shape-hash.ts';
 
 export interface MutationFacts {

@@ -15,7 +15,7 @@ import { createFileSender } from '#sync/files/file-sender.ts';
 import type { FileNetwork } from '#sync/files/file-ports.ts';
 import type { Clock } from '#sync/ports.ts';
 import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { createTestServer, testConfig } from '#tests/support/server/test-server.ts';
 

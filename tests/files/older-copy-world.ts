@@ -20,7 +20,7 @@ import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { Clock, Transport } from '#sync/ports.ts';
 import { createEmbeddedFolder } from '#tests/support/server/embedded.ts';
-import { testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { testId, testNewOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { createTestServer, testConfig, testNow } from '#tests/support/server/test-server.ts';
 

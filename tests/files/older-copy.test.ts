@@ -6,7 +6,7 @@ import { requestDriftCheck } from '#data/pull/drift.ts';
 import { lostFiles } from '#data/queries/files/files.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { readEpoch } from '#server/db/connection/settings.ts';
-import { testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { clock, createPhone, createSite, photo, work } from './older-copy-world.ts';
 
 /** A site whose older copy lacks what the phone wrote since, and the phone, which has all of it acknowledged. */

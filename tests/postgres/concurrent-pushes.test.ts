@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { openPostgresForTests } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { openPostgresForTests } from '#tests/support/server/each-database.ts';
-import { testId, testNewOrder, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 

@@ -11,7 +11,7 @@ import { townNames } from '#data/search/localities.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testInvoice, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 
 const base = testOrder(1);
 const address = {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { createEmbeddedFolder } from '#tests/support/server/embedded.ts';
-import { testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { createDatabase, startPostgres } from '#tests/support/server/postgres.ts';
 import { TestClient, aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 import { openEmbedded, openPostgres } from '#server/db/connection/connect.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { openPostgresForTests } from '#tests/support/server/each-database.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 import { storeNewRows } from '#server/domain/rows/direct-writes.ts';

@@ -4,7 +4,7 @@ import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { createEngine } from '#sync/engine.ts';
-import { testId, testMessage, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds, scope, signal } from './engine/engine-world.ts';
 

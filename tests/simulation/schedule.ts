@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/connection/database.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { actionsOf } from './writes/actions.ts';
 import { captureFile } from './world/captures.ts';
 import type { Chance } from './world/chance.ts';

@@ -5,15 +5,7 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';
 import { importOutbox } from '#data/outbox/import.ts';
-import {
-  certifier,
-  supervisor,
-  testFollowUp,
-  testId,
-  testOrder,
-  testPayment,
-  testVisit,
-} from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, gone, t0 } from './device.ts';
 

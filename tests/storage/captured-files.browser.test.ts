@@ -9,7 +9,7 @@ import { UserDatabase } from '#data/user-database.ts';
 import { developFrame } from '#platform/camera/camera-frame.ts';
 import { reducePicture } from '#platform/camera/reduce-picture.ts';
 import { makeThumbnail } from '#platform/camera/thumbnail.ts';
-import { certifier, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 
 let world: CaptureWorld;

@@ -6,7 +6,7 @@ import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
 import type { ItemResult, Lease, SyncStorage } from '#sync/ports.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 
 export const limits = { mutations: 100, bytes: 500_000 };
 export const scope = `user:${certifier.id}`;

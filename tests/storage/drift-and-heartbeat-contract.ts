@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestDriftCheck } from '#data/pull/drift.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, t0 } from './device.ts';
 

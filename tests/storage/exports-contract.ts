@@ -11,7 +11,7 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { contentBytesMax, fileBytesMax, outboxFormatVersion, sha256 } from '#data/outbox/export-format.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { supervisor, testId, testOrder } from '#tests/support/data/rows.ts';
+import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, limits, remarkOf, t0 } from './device.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';

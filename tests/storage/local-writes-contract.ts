@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#data/outbox/change.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
 import { fillDiskAfter } from '#tests/support/data/full-disk.ts';

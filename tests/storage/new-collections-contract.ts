@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
-import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testClient, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, limits, remarkOf, scope, t0 } from './device.ts';
 

@@ -3,7 +3,7 @@ import { discardMutation, takeBack, undoDiscard } from '#data/outbox/discard.ts'
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxItems } from '#data/queries/sync/outbox-items.ts';
 import { waits } from '#sync/send-status.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, t0 } from './device.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
 import { retryRefused, sendAnyway } from '#data/outbox/retry.ts';
-import { testId, testReminder } from '#tests/support/data/rows.ts';
+import { testId, testReminder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, t0 } from './device.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, t0 } from './device.ts';

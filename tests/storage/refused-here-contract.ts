@@ -11,7 +11,7 @@ import {
   testPayment,
   testUnavailability,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change } from './device.ts';
 

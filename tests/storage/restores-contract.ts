@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unsentByOrder, unsentCounts } from '#data/queries/sync/order-outbox.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
 

@@ -6,7 +6,7 @@ import { retryMutations, retryRefused } from '#data/outbox/retry.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { discardedItems, outboxItems } from '#data/queries/sync/outbox-items.ts';
 import { waits } from '#sync/send-status.ts';
-import { certifier, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, t0 } from './device.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { describeAggregates } from './aggregates-contract.ts';
 import type { Device } from './device.ts';
 import { change, createDevice } from './device.ts';

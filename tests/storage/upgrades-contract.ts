@@ -17,7 +17,7 @@ import {
   testProofLink,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { limits, scope, t0 } from './device.ts';
 import { describeNewCollections } from './new-collections-contract.ts';
 import { recordedAt, recordedUser, recordedUserId, restoreRecorded } from './recorded-device.ts';

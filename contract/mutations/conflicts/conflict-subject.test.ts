@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supervisor, testConflict } from '#tests/support/data/rows.ts';
+import { supervisor, testConflict } from '#tests/support/rows.ts';
 import { canDecideConflict } from './conflict-subject.ts';
 
 const at = '2026-11-20T09:00:00.000Z';

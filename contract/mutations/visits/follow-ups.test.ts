@@ -1,6 +1,6 @@
 import { nothingRead } from '../definition.ts';
 import { describe, expect, test } from 'vitest';
-import { certifier, supervisor, testFollowUp } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testFollowUp } from '#tests/support/rows.ts';
 import type { AnyRow } from '../../collections.ts';
 import type { EmployeeRef } from '../../entities/common.ts';
 import type { FollowUp } from '../../entities/follow-up.ts';

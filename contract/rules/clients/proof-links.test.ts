@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { certifier, supervisor, testId, testOrder, testProofLink, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrder, testProofLink, testVisit } from '#tests/support/rows.ts';
 import { withoutLostLink } from './proof-links.ts';
 
 const proofLink = testProofLink(85);

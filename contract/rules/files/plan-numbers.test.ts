@@ -5,7 +5,7 @@ import type { RowEffect } from '../../mutations/definition.ts';
 import { uploadAttach, uploadRefile, uploadRemove, uploadReorder } from '../../mutations/evidence/uploads.ts';
 import type { Upload } from '../../entities/upload.ts';
 import { placeMax } from '../../entities/upload.ts';
-import { certifier, supervisor, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { planNumbers, plansInOrder } from './plan-numbers.ts';
 
 /** Plans with any places: gaps, equal places and equal instants included. Some were edited from another one. */

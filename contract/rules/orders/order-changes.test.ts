@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { orderUpdateRefusal } from './order-changes.ts';
 
 const invoice = { number: 'F1', issuedAt: '2026-11-20T09:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supervisor, testId, testOrder } from '#tests/support/data/rows.ts';
+import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import { firstOpenVisit, movedTo, withoutVisit } from './order-states.ts';
 
 const planned = testOrder(1, { state: 'planned', plannedVisitAt: '2026-11-23T08:00:00.000Z' });

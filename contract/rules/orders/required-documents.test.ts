@@ -5,7 +5,7 @@ import type { Decided } from '../../entities/decision.ts';
 import type { Order } from '../../entities/order.ts';
 import type { Upload } from '../../entities/upload.ts';
 import { uploadRefile } from '../../mutations/evidence/uploads.ts';
-import { certifier, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { UploadFacts } from './required-documents.ts';
 import { dueDocuments, missingDocuments, owesDocumentsOf, requiredOf } from './required-documents.ts';
 

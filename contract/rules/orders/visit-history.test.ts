@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testVisit } from '#tests/support/data/rows.ts';
+import { testVisit } from '#tests/support/rows.ts';
 import type { VisitState } from '../../entities/visit.ts';
 import { isLastStep, lastStep, standingSteps, visitedAt, withoutLastStep } from './visit-history.ts';
 

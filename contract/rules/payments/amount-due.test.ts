@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Payment } from '../../entities/payment.ts';
 import {
   amountDueOf,

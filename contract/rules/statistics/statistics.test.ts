@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { companyRows } from '#tests/support/server/statistics-rows.ts';
 import type { FigureName } from './counted-rows.ts';
 import type { Statistics, StatisticsQuestion } from './statistics.ts';

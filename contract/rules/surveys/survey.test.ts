@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from './survey.ts';
 import { answerFault, askedQuestions, readSurveyNumber, surveyProgress } from './survey.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certifier, supervisor, testClientVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testClientVisit } from '#tests/support/rows.ts';
 import { sameVisit } from './same-visit.ts';
 
 const done = { employee: certifier, state: 'done' as const };

@@ -4,7 +4,7 @@ import type { AnyRow } from '#contract/collections.ts';
 import { client } from '#contract/entities/client.ts';
 import { openEmptyEmbedded } from '#tests/support/server/embedded.ts';
 import { createDatabase } from '#tests/support/server/postgres.ts';
-import { supervisor, testEmployee, testId, testOrder } from '#tests/support/data/rows.ts';
+import { supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import { openPostgres } from './connect.ts';
 import type { Database } from './database.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { conflict } from '#contract/entities/conflict.ts';
 import { receivedBeyond } from '#contract/rules/payments/amount-due.ts';
 import { openEmptyEmbedded } from '#tests/support/server/embedded.ts';
-import { testClientVisit, testId, testOrder, testPayment } from '#tests/support/data/rows.ts';
+import { testClientVisit, testId, testOrder, testPayment } from '#tests/support/rows.ts';
 import { migrate } from './migrate.ts';
 
 test('[CF2] an upgrade turns lost values into rows of the conflicts collection', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openEmptyEmbedded } from '#tests/support/server/embedded.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { storeNewRows } from '../../domain/rows/direct-writes.ts';
 import { migrate } from '../connection/migrate.ts';
 import { readRows } from './records.ts';

@@ -5,7 +5,7 @@ import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { holdsNothing } from '#tests/support/data/heartbeats.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 

@@ -3,7 +3,7 @@ import type { Row } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testClient, testId, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { lostValuesMax } from '../push/proposals.ts';

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/data/heartbeats.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
-import { testClient, testId } from '#tests/support/data/rows.ts';
+import { testClient, testId } from '#tests/support/rows.ts';
 import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 
 const clientId = testId(61);

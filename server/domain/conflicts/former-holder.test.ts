@@ -5,7 +5,7 @@ import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import {
   at,
   formerHolderOn,
@@ -17,7 +17,7 @@ import {
   where,
 } from '#tests/support/server/former-holder.ts';
 import { rowsOn } from '#tests/support/data/rule-company.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { proposalsMax } from '../push/proposals.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remarkMax } from '#contract/values/limits.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { formerHolderOn, made, named, orderId, statuses } from '#tests/support/server/former-holder.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { at, formerHolderOn, named, orderId, statuses, steps, where } from '#tests/support/server/former-holder.ts';
 import type { People } from '#tests/support/data/rule-company.ts';
 import { rowsOn } from '#tests/support/data/rule-company.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 
 describeOnEachDatabase('what the device of who has lost an order had reported of a visit', (server) => {
   const { company, leave, sendLate, report } = formerHolderOn(server);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import {
   at,
   formerHolderOn,
@@ -13,7 +13,7 @@ import {
   steps,
   where,
 } from '#tests/support/server/former-holder.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 
 type Step = 'confirmed' | 'started' | 'done' | 'absent';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testClient, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 

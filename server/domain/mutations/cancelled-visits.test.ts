@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import {
   at,
   formerHolderOn,
@@ -13,7 +13,7 @@ import {
   where,
 } from '#tests/support/server/former-holder.ts';
 import { rowsOn } from '#tests/support/data/rule-company.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 
 describeOnEachDatabase('what its employee did at a visit that was cancelled meanwhile', (server) => {

@@ -5,7 +5,7 @@ import { collectionsOf } from '#contract/collections.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import { pullResponse } from '#contract/protocol/sync/pull.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import { operatorHeaders } from '#tests/support/server/test-server.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 

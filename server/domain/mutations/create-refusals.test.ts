@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testNewOrder } from '#tests/support/data/rows.ts';
+import { testNewOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { at, formerHolderOn, made, named, orderId } from '#tests/support/server/former-holder.ts';
 import { rowsOn } from '#tests/support/data/rule-company.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 
 /** A visit that ended stays its employee's, also when its order goes to somebody else. */
 describeOnEachDatabase('an ended visit of who has lost its order', (server) => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 

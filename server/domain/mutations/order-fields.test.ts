@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changed } from '#contract/mutations/orders/order-update.ts';
 import { changedFields } from '#tests/support/data/changed-fields.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
 
 describeOnEachDatabase('every field of order.update', (server) => {

@@ -3,8 +3,8 @@ import type { RowKey } from '#contract/collections.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { collectionOf } from '#tests/support/data/collection-of.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { companyRows, eachWithCompany } from '#tests/support/data/rule-company.ts';
 
 const names = Object.keys(mutations).filter(isMutationName);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/sync/push.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer, emptyDatabase } from '#tests/support/server/test-server.ts';
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { SentMutation, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 

@@ -4,7 +4,7 @@ import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { holdsNothing } from '#tests/support/data/heartbeats.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../maintenance.ts';

@@ -9,10 +9,10 @@ import type { Right } from '#contract/rules/people/rights.ts';
 import { touchDevice } from '#server/db/accounts/devices.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { exampleArgs, exampleRows } from '#tests/support/contract/examples.ts';
+import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/data/heartbeats.ts';
 import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
-import { supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { SentMutation, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf, createTestServer, testNow } from '#tests/support/server/test-server.ts';
 

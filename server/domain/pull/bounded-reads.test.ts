@@ -6,7 +6,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { createChance } from '#tests/simulation/world/chance.ts';
 import type { Chance } from '#tests/simulation/world/chance.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import type { Company, Stored } from '#tests/support/data/rule-company.ts';
 import {
   testClientVisit,
@@ -16,7 +16,7 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import type * as records from '../../db/records/records.ts';
 
 /** Set while a decision reads everything under its order and its client, instead of what it may need. */

@@ -5,7 +5,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import type { Change, PullResponse } from '#contract/protocol/sync/pull.ts';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { pageBytesMax } from './pull.ts';
 

@@ -6,7 +6,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, testConfig, testNow } from '#tests/support/server/test-server.ts';
 import { beginLogRun } from '../../db/connection/log-runs.ts';

@@ -7,12 +7,12 @@ import { definitionOf, isMutationName, mutations } from '#contract/mutations/cat
 import { changeOn } from '#contract/mutations/definition.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { formerFacts } from '#tests/contract/former-facts.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { exampleArgs, exampleRows, testFeedback } from '#tests/support/contract/examples.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs, exampleRows, testFeedback } from '#tests/support/examples.ts';
 import { fullExamples } from '#tests/support/contract/full-examples.ts';
 import type { Stored } from '#tests/support/data/rule-company.ts';
 import { eachWithCompany, rowsOn } from '#tests/support/data/rule-company.ts';
-import { testFollowUp, testId, testPayment, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { testFollowUp, testId, testPayment, testUpload, testVisit } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 import type { SentMutation, TestClient } from '#tests/support/server/test-server.ts';
 import { testNow } from '#tests/support/server/test-server.ts';

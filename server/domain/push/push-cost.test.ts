@@ -6,7 +6,7 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { countWork } from '#tests/support/server/counted-work.ts';
 import { emptiedEmbedded, openUsualForTests } from '#tests/support/server/each-database.ts';
-import { exampleArgs, exampleRows, testFeedback } from '#tests/support/contract/examples.ts';
+import { exampleArgs, exampleRows, testFeedback } from '#tests/support/examples.ts';
 import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';
 import {
   certifier,
@@ -18,7 +18,7 @@ import {
   testOrder,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 

@@ -5,7 +5,7 @@ import { message as messageRow } from '#contract/entities/message.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { type PushedMutation, pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, testNow } from '#tests/support/server/test-server.ts';
 

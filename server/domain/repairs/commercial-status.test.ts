@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { order as orderRow } from '#contract/entities/order.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testClient, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../maintenance.ts';

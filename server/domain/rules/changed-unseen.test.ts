@@ -3,10 +3,10 @@ import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import type { People } from '#tests/support/data/rule-company.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testFollowUp, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 
 type Example = ReturnType<typeof exampleArgs>;

@@ -4,9 +4,9 @@ import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushedMutation } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testClient, testId } from '#tests/support/data/rows.ts';
+import { testClient, testId } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 

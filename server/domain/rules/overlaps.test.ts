@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testId, testOrder, testUnavailability, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);

@@ -10,7 +10,7 @@ import { visitTransitions } from '#contract/rules/visits/visit-states.ts';
 import type { PushResult } from '#contract/protocol/sync/push.ts';
 import type { Company } from '#tests/support/data/rule-company.ts';
 import { eachWithCompany } from '#tests/support/data/rule-company.ts';
-import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/data/rows.ts';
+import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 
 /** A transition that a mutation makes, tried from one state: what the table allows, and the state afterwards. */

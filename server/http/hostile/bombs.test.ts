@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 

@@ -5,7 +5,7 @@ import { definitionOf, isMutationName, mutations } from '#contract/mutations/cat
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { replacedAt } from '#tests/support/contract/schema-values.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';

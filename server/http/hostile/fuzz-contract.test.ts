@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
 import { companyRows, eachWithCompany } from '#tests/support/data/rule-company.ts';
-import { certifier } from '#tests/support/data/rows.ts';
+import { certifier } from '#tests/support/rows.ts';
 import {
   hostileText,
   nearly,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problem } from '#contract/protocol/errors.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Schema } from '#tests/support/contract/schema-values.ts';
 import { hostileText, nearly } from '#tests/support/contract/schema-values.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';

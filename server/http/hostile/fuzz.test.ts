@@ -4,7 +4,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { problem } from '#contract/protocol/errors.ts';
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Upload } from '#contract/entities/upload.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/server/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/server/file-stores.ts';
-import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../maintenance.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import type { TestStorage } from '#tests/support/server/file-stores.ts';
 import { openDiskForTests } from '#tests/support/server/file-stores.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { photo, senderTo } from '#tests/support/server/tus-sender.ts';
 import { maintain } from '../../maintenance.ts';

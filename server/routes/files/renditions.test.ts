@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { fileLink, fileLinks } from '#contract/protocol/files.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { isEveryday } from '#tests/support/data/everyday.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/server/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/server/file-stores.ts';
 import { heicDeclaring, heicPhoto } from '#tests/support/files/phone-files.ts';
 import { declaredPicture } from '#tests/support/files/pictures.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 import { photo, senderTo, sha256 } from '#tests/support/server/tus-sender.ts';

@@ -5,7 +5,7 @@ import { calendarFeed } from '#contract/protocol/calendar.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import type { ReadEvent } from '#tests/support/server/calendar-events.ts';
 import { eventsOf } from '#tests/support/server/calendar-events.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 

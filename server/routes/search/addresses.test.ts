@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundAddresses } from '#contract/protocol/search/addresses.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 

@@ -9,7 +9,7 @@ import { clientsResponse, knownClientsResponse } from '#contract/protocol/search
 import { clientStatuses, clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { townName } from '#contract/rules/addresses/town-names.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testClient, testId, testInvoice, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DriveResponse } from '#contract/protocol/search/drive.ts';
 import { driveResponse } from '#contract/protocol/search/drive.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { answerOf } from '#tests/support/server/test-server.ts';
 

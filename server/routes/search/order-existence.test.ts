@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWork } from '#tests/support/server/counted-work.ts';
 import { openUsualForTests } from '#tests/support/server/each-database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { answerOf, createTestServer } from '#tests/support/server/test-server.ts';
 
 test('a number of others and one that no order has get the same answer, for the same work', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { HistoryResponse } from '#contract/protocol/search/order-history.ts';
 import { historyResponse } from '#contract/protocol/search/order-history.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 

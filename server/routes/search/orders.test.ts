@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/protocol/search/orders.ts';
 import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testMessage, testInvoice, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testMessage, testInvoice, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 import { maintain } from '../../maintenance.ts';

@@ -5,7 +5,7 @@ import { clientsResponse } from '#contract/protocol/search/clients.ts';
 import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { openEmptyEmbedded } from '#tests/support/server/embedded.ts';
-import { testClient, testId, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { answerOf } from '#tests/support/server/test-server.ts';
 import { addressCandidates } from '../../db/search/address-search.ts';

@@ -7,7 +7,7 @@ import { statisticsResponse } from '#contract/protocol/search/statistics.ts';
 import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { Figures, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testOrder, testVisit } from '#tests/support/rows.ts';
 import { allOf, companyRows, statisticsQuestions } from '#tests/support/server/statistics-rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/server/test-server.ts';
 import { answerOf } from '#tests/support/server/test-server.ts';

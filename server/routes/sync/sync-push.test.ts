@@ -3,7 +3,7 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { besidesColleagues } from '#tests/support/server/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/server/test-server.ts';
 

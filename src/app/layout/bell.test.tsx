@@ -9,8 +9,8 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
-import { certifier } from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { Bell } from './bell.tsx';
 
 let db: UserDatabase;

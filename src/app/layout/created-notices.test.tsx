@@ -8,9 +8,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { certifier, testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/data/settle-here.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { CreatedNotices } from './created-notices.tsx';
 

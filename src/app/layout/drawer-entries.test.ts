@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { AppContextValue } from '../use-app-state.ts';
 import { createRoutes } from '../router/router.tsx';
 import { builtScreens } from './built-screens.ts';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { SendStatus } from '#sync/send-status.ts';
 import { waits } from '#sync/send-status.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { IndicatorLabel } from './indicator-labels.tsx';
 
 afterEach(cleanup);

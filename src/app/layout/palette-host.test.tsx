@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PaletteBox } from '#features/home/palette-box.tsx';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { PaletteHost } from './palette-host.tsx';
 
 vi.mock('./palette.tsx', () => ({

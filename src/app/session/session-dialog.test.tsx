@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import type { SessionActions } from './session-shell.ts';
 import { createAppState } from '../app-state.ts';

@@ -5,7 +5,7 @@ import type { Session } from '#data/root-database.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';
 import { deleteSession, endSession } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { createAppState } from '../app-state.ts';
 import { noteMounted } from '../boot/when-shown.ts';

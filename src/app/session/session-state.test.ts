@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Session, SessionNotice } from '#data/root-database.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import type { Runtime, SessionEffect, SessionEvent, SessionState } from './session-state.ts';
 import { isAsking, isHidden, openRuntimeOf, passwordNeed, sessionOf, startOf, transition } from './session-state.ts';

@@ -10,7 +10,7 @@ import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
 import { pinFile, pinOrder, pinOrderUntil, recordFileOpened, unpinFile, unpinOrder } from '#data/offline-files/pins.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import type { OfflineFilesDownloader, DownloaderOptions } from './offline-files-downloader.ts';
 import { createOfflineFilesDownloader } from './offline-files-downloader.ts';
 

@@ -21,10 +21,10 @@ import { remoteStatus, underStop } from '#sync/entry-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { SendFacts, SendStatus } from '#sync/send-status.ts';
 import { firstStop, isReceived, mostPressing, rowStatus, stopOf, waitsFor, wasReceived } from '#sync/send-status.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { indicatorStatus } from '../layout/indicator-status.ts';
 

@@ -7,7 +7,7 @@ import { storeConfig, openRootDatabase, writeSession } from '#data/root-database
 import { deleteSession } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig } from '#tests/support/server/session.ts';
 import type { SessionLoss, SyncSession } from './sync-session.ts';
 import { openSyncSession } from './sync-session.ts';

@@ -14,7 +14,7 @@ import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { indicatorStatus } from '../layout/indicator-status.ts';

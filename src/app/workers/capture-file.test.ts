@@ -12,7 +12,7 @@ import { newId } from '#platform/session/ids.ts';
 import { fillDiskAfter } from '#tests/support/data/full-disk.ts';
 import { encryptedPdfs, heicPhoto } from '#tests/support/files/phone-files.ts';
 import { jpegTaken, jpegWithMetadata } from '#tests/support/files/pictures.ts';
-import { certifier, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
 

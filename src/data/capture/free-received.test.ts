@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testUpload } from '#tests/support/rows.ts';
 import { fileSums } from '../storage-quota/stored-bytes.ts';
 import { UserDatabase } from '../user-database.ts';
 import { countFreedEarly } from './freed-files.ts';

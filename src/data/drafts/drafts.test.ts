@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseDevice } from '#app/session/erase-device.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';

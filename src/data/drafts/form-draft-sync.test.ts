@@ -2,8 +2,8 @@
 import { nothingRead } from '#contract/mutations/definition.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { certifier, testId, testVisit } from '#tests/support/data/rows.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { createMutate } from '../outbox/mutate.ts';

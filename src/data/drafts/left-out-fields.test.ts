@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Feedback } from '#contract/entities/feedback.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { certifier, testId, testVisit } from '#tests/support/data/rows.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { writeDraft } from './drafts.ts';

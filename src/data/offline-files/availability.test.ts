@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offlineFileFor } from './pins.ts';
-import { testUpload } from '#tests/support/data/rows.ts';
+import { testUpload } from '#tests/support/rows.ts';
 import { availabilityOf } from './availability.ts';
 
 const upload = testUpload(70, 7, { receivedAt: '2026-11-20T09:00:00.000Z' });

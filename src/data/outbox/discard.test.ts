@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, testId, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { changeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';

@@ -12,7 +12,7 @@ import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { Device } from '#tests/storage/device.ts';
 import { change, createDevice, t0 } from '#tests/storage/device.ts';
-import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/rows.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { createDriveIndex } from './drive-index.ts';
 
 const noDriveFilters = { street: '', zipcode: '', invoice: '', notice: '' };

@@ -3,7 +3,7 @@ import { startDriveSearch } from './drive-search.ts';
 import { newestOrders } from '../queries/files/drive.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 
 let db: UserDatabase;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { certifier, supervisor, testId, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { OrderFilter, OrderSortKey } from './order-filter.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import { createOrderIndex } from './order-index.ts';

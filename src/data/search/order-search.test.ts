@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { testId, testInvoice, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import { defaultSort, noFilter } from './order-filter.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { toStored } from '../remotes/remote-states.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { storeOfflineAccount, readOfflineAccount } from './offline-accounts.ts';

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
 import * as unsent from '../drafts/unsent-drafts.ts';

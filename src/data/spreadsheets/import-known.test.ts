@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier, supervisor, testClient, testId } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, supervisor, testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';

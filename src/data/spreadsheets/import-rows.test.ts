@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier } from '#tests/support/rows.ts';
 import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import { guessMapping } from './import-fields.ts';

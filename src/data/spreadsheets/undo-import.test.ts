@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { draftKinds, draftName } from '../drafts/draft-name.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { discardedItems } from '../queries/sync/outbox-items.ts';

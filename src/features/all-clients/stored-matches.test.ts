@@ -3,8 +3,8 @@ import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { parseListing } from '#parts/clients/client-listing.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { supervisor, testClient } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { supervisor, testClient } from '#tests/support/rows.ts';
 import { storedMatches } from './stored-matches.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');

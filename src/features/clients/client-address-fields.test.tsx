@@ -11,8 +11,8 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { noAddress } from '#parts/addresses/address-form.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier as agent, testId } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier as agent, testId } from '#tests/support/rows.ts';
 import { ClientAddressFields } from './client-address-fields.tsx';
 
 const found: Address = {

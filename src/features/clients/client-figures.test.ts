@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { figuresOf } from './client-figures.ts';
 
 const now = Date.parse('2026-11-24T12:00:00.000Z');

@@ -7,9 +7,9 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
-import { supervisor, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { supervisor, testEmployee, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { WaitingClaim } from './waiting-claim.tsx';
 

@@ -7,9 +7,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 
 const upload = testUpload(70, 1, { name: 'façade.jpg' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder, testUpload } from '#tests/support/rows.ts';
 import { loadTownNames } from '#labels/orders/town-names.ts';
 import { zipEntries, zipName } from './zip-paths.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testFollowUp, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testFollowUp, testOrder } from '#tests/support/rows.ts';
 import type { FollowUpSort } from './follow-up-filter.ts';
 import { findFollowUps, followUpFilterAddress } from './follow-up-filter.ts';
 

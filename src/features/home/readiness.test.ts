@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { readinessOf } from './readiness.ts';
 
 const order = testOrder(1);

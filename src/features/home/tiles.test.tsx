@@ -10,8 +10,8 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
-import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { Tiles } from './tiles.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testOrder } from '#tests/support/rows.ts';
 import type { IncompleteSort } from './incomplete-filter.ts';
 import { findIncomplete, incompleteFilterAddress } from './incomplete-filter.ts';
 

@@ -4,8 +4,8 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emptyForm } from '#parts/order-form/order-form.ts';
 import { openedForm } from '#parts/planning/plan-form.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testOrder, testVisit } from '#tests/support/rows.ts';
 import { usePreferredVisitText } from './preferred-visit.tsx';
 
 const now = Date.parse('2026-11-20T09:00:00Z');

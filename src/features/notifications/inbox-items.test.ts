@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testMessage, testOrder } from '#tests/support/data/rows.ts';
+import { testMessage, testOrder } from '#tests/support/rows.ts';
 import { inboxItems } from './inbox-items.ts';
 
 function entry(number: number, at: string) {

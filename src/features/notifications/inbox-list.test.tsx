@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import { InboxList } from './inbox-list.tsx';
 

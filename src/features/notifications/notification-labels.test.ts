@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testId, testNotification, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId, testNotification, testOrder } from '#tests/support/rows.ts';
 import { notificationSentence } from './notification-labels.ts';
 
 const { number, address } = testOrder(1);

@@ -8,9 +8,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import type { Access, LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
-import { certifier, testId, testNotification, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testNotification, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { OrderNotOnDevice } from './order-not-on-device.tsx';
 

@@ -9,8 +9,8 @@ import { findOrder } from '#data/queries/orders/orders.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import {
   certifier,
@@ -21,7 +21,7 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';

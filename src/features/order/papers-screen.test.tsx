@@ -9,9 +9,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { PapersScreen } from './papers-screen.tsx';
 

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 afterEach(cleanup);

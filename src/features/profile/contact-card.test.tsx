@@ -7,10 +7,10 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import { certifier, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { certifier, testEmployee, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ContactCard } from './contact-card.tsx';
 

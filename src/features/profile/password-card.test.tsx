@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { PasswordCard } from './password-card.tsx';
 import type { ProfileActions } from './profile-actions.ts';

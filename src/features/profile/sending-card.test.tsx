@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultUploadPolicy } from '#data/settings/upload-policy.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { SendingCard } from './sending-card.tsx';

@@ -8,7 +8,7 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import type { ProfileActions } from './profile-actions.ts';
 import { SignInsCard } from './sign-ins-card.tsx';

@@ -10,10 +10,10 @@ import type { AppData, WebPushControls, WebPushState } from '#hooks/app/use-app-
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { noWebPush, testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import { certifier, supervisor, testEmployee, testId, testOrder, testReminder } from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testReminder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';

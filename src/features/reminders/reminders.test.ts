@@ -10,8 +10,8 @@ import {
   testMessage,
   testOrder,
   testReminder,
-} from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+} from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { taskOf } from './form-task.ts';
 import { changesOf, formOf, parseForm, readForm } from './reminder-form.ts';
 import type { Searched } from '#parts/list-detail/use-list-filter.ts';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { SignIn, SignInOutcome } from './sign-in-outcome.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 

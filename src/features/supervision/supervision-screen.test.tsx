@@ -17,7 +17,7 @@ import {
   testProofLink,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { testDevice } from '#tests/support/data/heartbeats.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
 import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { matchNoMedia } from '#tests/support/files/media.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { UiGalleryScreen } from './ui-gallery-screen.tsx';
 
 /** Components that render nothing of their own; other components show them. */

@@ -10,9 +10,9 @@ import type { LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { stubCanvas } from '#tests/support/files/canvas.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
@@ -24,8 +24,8 @@ import {
   testNotification,
   testOrder,
   testVisit,
-} from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+} from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';

@@ -12,9 +12,9 @@ import { endOf, useVisitTransitions } from '#hooks/orders/use-visit-transitions.
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { noShowForm, emptyNoShow, parseNoShow } from './no-show/no-show-form.ts';
 import { submitArgs } from './model/submit-args.ts';
 import { clientForm, parseClientForm } from './model/client-form.ts';

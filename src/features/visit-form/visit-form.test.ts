@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { schemaOf } from '#tests/support/contract/schema-values.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { readCash, readFee } from '#contract/rules/text/typed-amounts.ts';
 import { submitArgs, formFromArgs } from './model/submit-args.ts';
 import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './no-show/no-show-form.ts';

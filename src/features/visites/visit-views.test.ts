@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testClient, testClientVisit, testId, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
 import { sent } from '#sync/send-status.ts';
 import type { VisitSort } from './visit-views.ts';
 import { visitLines, withView } from './visit-views.ts';

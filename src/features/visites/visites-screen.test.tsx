@@ -7,17 +7,10 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import {
-  certifier as agent,
-  supervisor,
-  testClient,
-  testClientVisit,
-  testId,
-  testOrder,
-} from '#tests/support/data/rows.ts';
+import { certifier as agent, supervisor, testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { workday } from '#tests/support/screens/team-board.tsx';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testId } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId } from '#tests/support/rows.ts';
 import { AppDataProvider } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 

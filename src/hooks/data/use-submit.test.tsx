@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import { errorMessage } from '#labels/errors/error-messages.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { SubmitEnd } from './use-submit.ts';
 import { useSubmit } from './use-submit.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { AppDataProvider } from '../app/use-app-data.tsx';
 import type { DraftText } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';

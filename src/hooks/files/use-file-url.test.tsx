@@ -7,7 +7,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, testId, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import { AppDataProvider } from '../app/use-app-data.tsx';
 import type { FileLinkAddresses, FileLinks } from './use-file-links.ts';
 import { FileLinksContext } from './use-file-links.ts';

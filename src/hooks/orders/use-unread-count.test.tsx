@@ -5,7 +5,7 @@ import type * as Inbox from '#data/queries/inbox/inbox.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
-import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { AppDataProvider } from '../app/use-app-data.tsx';

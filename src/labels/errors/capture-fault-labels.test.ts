@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaptureFault } from '#data/capture/local-file.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { captureFaultLabels } from './capture-fault-labels.ts';
 
 const faults: Record<CaptureFault, { fr: RegExp; nl: RegExp }> = {

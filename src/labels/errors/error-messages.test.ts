@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCode } from '#contract/protocol/errors.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { errorMessage } from './error-messages.ts';
 
 const unknown = { fr: errorMessage(speak('fr'), 'NoSuchCode'), nl: errorMessage(speak('nl'), 'NoSuchCode') };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { fullExamples } from '#tests/support/contract/full-examples.ts';
-import { certifier } from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { mutationLabels } from './mutation-labels.ts';
 
 const formats = {

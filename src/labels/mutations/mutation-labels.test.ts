@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { certifier, testId, testNewOrder } from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { mutationLabels } from './mutation-labels.ts';
 
 const formats = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { addressLines, incompleteAddressText } from './address-lines.ts';
 import { loadTownNames } from './town-names.ts';
 

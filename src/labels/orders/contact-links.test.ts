@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { emailLink, phoneLink } from './contact-links.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { serviceCodes } from './service-codes.ts';
 
 const [service] = testOrder(1).services;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { remarkMax } from '#contract/values/limits.ts';
-import { testClient } from '#tests/support/data/rows.ts';
+import { testClient } from '#tests/support/rows.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 
 const person = { name: 'Luc Peeters', phone: null, email: null };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
-import { testUnavailability, testVisit } from '#tests/support/data/rows.ts';
+import { testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { isLate } from './late-visit.ts';
 import { personStateAt } from './person-state.ts';
 

@@ -12,8 +12,8 @@ import { DeviceNotices } from './device-notices.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { holdsNothing } from '#tests/support/data/heartbeats.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { LostFilesCard } from './lost-files-card.tsx';
 

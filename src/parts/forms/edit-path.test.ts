@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { subjectOf } from '#data/outbox/mutation-subject.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { editPath } from './edit-path.ts';
 
 const [order, client, visit] = [testId(1), testId(61), testId(31)];

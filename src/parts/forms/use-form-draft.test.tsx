@@ -9,7 +9,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { aDraftName } from '#tests/support/data/drafts.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 const parse = parseAs(z.object({ street: z.string(), note: z.string() }));

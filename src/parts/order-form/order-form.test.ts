@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { supervisor, testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { supervisor, testId, testNewOrder } from '#tests/support/rows.ts';
 import { zipcodes as allZipcodes } from '#data/search/localities.ts';
 import { toArguments, formFromArguments } from './order-arguments.ts';
 import { typedEuros } from '#contract/rules/text/typed-amounts.ts';

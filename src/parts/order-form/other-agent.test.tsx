@@ -6,8 +6,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, supervisor, testId } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId } from '#tests/support/rows.ts';
 import { OtherAgent } from './other-agent.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { readOrderMemory } from '#data/queries/orders/order-memory.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-import { testClient, testId, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { ServerCustomers } from './use-customer-search.ts';
 import { useCustomerSearch } from './use-customer-search.ts';

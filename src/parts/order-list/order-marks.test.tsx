@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { OrderPaidMark } from './order-marks.tsx';
 
 afterEach(cleanup);

@@ -11,8 +11,8 @@ import { structuredReference } from '#contract/rules/payments/structured-referen
 import { vatIn } from '#contract/rules/payments/vat.ts';
 import { loadTownNames } from '#labels/orders/town-names.ts';
 import { textOfPdf } from '#tests/browser/support/checks/pdf-text.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import {
   supervisor,
   testFollowUp,
@@ -22,7 +22,7 @@ import {
   testPayment,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { dossierSheet } from './dossier-sheet.ts';
 import type { InvoiceSource } from './invoice-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';

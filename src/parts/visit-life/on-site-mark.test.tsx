@@ -7,8 +7,8 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, testId, testVisit } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { OnSiteMark } from './on-site-mark.tsx';
 
 const history: Visit['history'] = [{ state: 'started', at: '2026-11-20T22:50:00.000Z', by: certifier }];

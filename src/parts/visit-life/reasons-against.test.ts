@@ -13,7 +13,7 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { followingVisits, objectionsTo, reasonsAgainst } from './reasons-against.ts';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { openOrder, openVisit } from './access-api.ts';
 import type { ApiAnswer, ApiClient } from '../http/api-clients.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { fileBytes } from './file-link-api.ts';
 
 const bytes = Buffer.from('%PDF-1.7 the plan of the ground floor');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { linksMax } from '#contract/protocol/files.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { FileAddresses } from '../api/file-link-api.ts';
 import type { DownloadedThumbnail, ThumbnailSource } from './thumbnail-downloads.ts';
 import { downloadThumbnails } from './thumbnail-downloads.ts';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { CaptureResult, EditFile, CaptureWalk, StoreCaptures } from './capture-types.ts';
 
 vi.mock('./take-frame.ts', () => ({

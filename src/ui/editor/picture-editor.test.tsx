@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '../layers/confirm-provider.tsx';
 import type { EditorPicture, PictureEditorProps } from './picture-editor.tsx';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { DayField, TimeField } from './date-time-fields.tsx';
 import type { Language } from '../page/local-path.ts';
 import { focusUnreadableField } from './unreadable-fields.ts';

@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { emailProblem, useConfirm } from './confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { ViewerSource } from './viewer-types.ts';
 import { Viewer } from './viewer.tsx';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { missingQualifications } from '#contract/rules/people/qualified.ts';
-import { testNewOrder } from '#tests/support/data/rows.ts';
+import { testNewOrder } from '#tests/support/rows.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
 import type { ApiUser } from '../support/server/api.ts';
 import { signInToApi, supervisorEmail } from '../support/server/api.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { AnswerValue, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { signInToApi, supervisorEmail } from '../support/server/api.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { setOffline } from '../support/network/network.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { editRemark, showTab } from '../support/app.ts';
 import { reportFailure } from '../support/checks/failure-report.ts';
 import { owedOrderWithPlans } from '../support/desk/incomplete.ts';

@@ -4,7 +4,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { needsSurvey } from '#contract/rules/surveys/needs-survey.ts';
 import { surveyProgress } from '#contract/rules/surveys/survey.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';
 import type { ApiUser } from '../support/server/api.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from '../support/server/api.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { plansInOrder } from '#contract/rules/files/plan-numbers.ts';
 import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { agreedCounts as agreedCountsOf, drawerCounts, numberIn, serverCounts } from '../support/desk/drawer-counts.ts';

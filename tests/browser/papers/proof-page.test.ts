@@ -12,7 +12,7 @@ import { createFirefoxProfile, startFirefox } from '#tests/support/browsers/fire
 import { isMissing } from '#tests/support/browsers/missing.ts';
 import { startWebKit } from '#tests/support/browsers/webkit.ts';
 import { chromiumLaunchOptions } from '#tests/support/runner/chromium.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { minutes } from '#tests/support/runner/time-limits.ts';

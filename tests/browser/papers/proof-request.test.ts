@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Order } from '#contract/entities/order.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
 import { verifyAuditFile } from '../../../scripts/verify.ts';
 import { waitUntilSafe } from '../support/app.ts';

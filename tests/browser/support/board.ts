@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, weekdayOf } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/visits/holidays.ts';
-import { testNewOrder } from '#tests/support/data/rows.ts';
+import { testNewOrder } from '#tests/support/rows.ts';
 import type { ApiUser } from './server/api.ts';
 import { pushed } from './server/pushed.ts';
 

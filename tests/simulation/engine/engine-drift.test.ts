@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Check } from '#contract/protocol/sync/pull.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { checkInterval } from '#sync/pull/drift.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { pullAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds, scope } from './engine-world.ts';
 

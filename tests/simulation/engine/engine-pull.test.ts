@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { scope, engineWorlds } from './engine-world.ts';
 

@@ -3,7 +3,7 @@ import { writeDraft } from '#data/drafts/drafts.ts';
 import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';

@@ -6,7 +6,7 @@ import { heartbeatInterval } from '#sync/heartbeat.ts';
 import type { Engine } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createScheduler } from '#sync/scheduler.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { problemAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds, signal } from './engine-world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PushRequest } from '#contract/protocol/sync/push.ts';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds, scope } from './engine-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerGap } from '#sync/backoff.ts';
 import { leaseTtl } from '#sync/lease.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import { pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { signal, engineWorlds } from './engine-world.ts';
 

@@ -3,7 +3,7 @@ import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { smsLateExpiry } from '#contract/mutations/orders/order-sms-late.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { Reaction } from '#tests/support/contract/scripted-remote.ts';
 import { pullAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';
 import { engineWorlds, scope } from './engine-world.ts';

@@ -9,7 +9,7 @@ import { createEngine } from '#sync/engine.ts';
 import type { SyncStorage } from '#sync/ports.ts';
 import type { Scheduler, SchedulerOptions } from '#sync/scheduler.ts';
 import { createScheduler } from '#sync/scheduler.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { ScriptedRemote } from '#tests/support/contract/scripted-remote.ts';
 import { createScriptedRemote, pullAnswer } from '#tests/support/contract/scripted-remote.ts';
 import type { VirtualTime } from '#tests/support/runner/virtual-time.ts';

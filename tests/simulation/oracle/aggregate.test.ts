@@ -7,15 +7,7 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import type { World } from '#tests/support/data/decided-alike.ts';
 import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/data/decided-alike.ts';
-import {
-  certifier,
-  supervisor,
-  testEmployee,
-  testId,
-  testOrder,
-  testPayment,
-  testVisit,
-} from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
 
 /*
  * A device that has the rows of an order, and a server that has the same, come to the same order: whatever is done with its

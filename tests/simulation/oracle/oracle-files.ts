@@ -1,6 +1,6 @@
 import { user } from '#contract/entities/user.ts';
 import { incompleteOrders } from '#data/queries/files/incomplete.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { answerOf } from '#tests/support/server/test-server.ts';
 import type { Images } from '../world/images.ts';
 import { rowsIn } from '../world/images.ts';

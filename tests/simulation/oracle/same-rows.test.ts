@@ -12,8 +12,8 @@ import { sameJson } from '#contract/rules/text/same-json.ts';
 import { collectionOf } from '#tests/support/data/collection-of.ts';
 import type { Alike, World } from '#tests/support/data/decided-alike.ts';
 import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/data/decided-alike.ts';
-import { exampleArgs, exampleRows } from '#tests/support/contract/examples.ts';
-import { certifier, supervisor, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
+import { certifier, supervisor, testEmployee, testId } from '#tests/support/rows.ts';
 
 /*
  * What a device shows of each mutation before its answer is what the server makes of the same rows, but for what only the server

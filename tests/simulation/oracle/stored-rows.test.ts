@@ -20,15 +20,7 @@ import { createOrderIndex } from '#data/search/order-index.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { BaseImage } from '#sync/fold.ts';
 import { fold } from '#sync/fold.ts';
-import {
-  certifier,
-  supervisor,
-  testFollowUp,
-  testId,
-  testOrder,
-  testPayment,
-  testVisit,
-} from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
 import type { Device } from '#tests/storage/device.ts';
 import { change, createDevice, gone, t0 } from '#tests/storage/device.ts';
 

@@ -19,7 +19,7 @@ import { syncEmployees } from '#server/domain/people/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/rows/direct-writes.ts';
 import { scopesOfViewer } from '#server/domain/rows/scopes.ts';
 import type { PokeStream } from '#server/operations/pokes.ts';
-import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/server/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/server/test-server.ts';
 import { beginLogRunAtBackup, bringBackup, takeBackup } from './simulated-backup.ts';

@@ -1,7 +1,7 @@
 import { remotes } from '#contract/collections.ts';
 import { freeFiles } from '#data/capture/free-received.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { Play } from '../play.ts';
 import type { SimulatedDevice } from '../world/simulated-device.ts';
 import { orderNumbers } from '../world/simulated-server.ts';

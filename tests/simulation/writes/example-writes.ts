@@ -1,6 +1,6 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import type { Writing } from './writing.ts';
 
 /** Returns a random row of a collection that the device shows and that meets the condition; undefined when there is none. */

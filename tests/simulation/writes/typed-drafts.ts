@@ -1,7 +1,7 @@
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
-import { testId } from '#tests/support/data/rows.ts';
+import { testId } from '#tests/support/rows.ts';
 import type { Play } from '../play.ts';
 import type { SimulatedDevice } from '../world/simulated-device.ts';
 import type { Writing } from './writing.ts';

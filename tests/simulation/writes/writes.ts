@@ -2,7 +2,7 @@ import { realEstateCategories, realEstateTypes } from '#contract/values/property
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { testNewOrder } from '#tests/support/data/rows.ts';
+import { testNewOrder } from '#tests/support/rows.ts';
 import type { Play } from '../play.ts';
 import type { SimulatedDevice } from '../world/simulated-device.ts';
 import { visitOf } from '../world/simulated-server.ts';

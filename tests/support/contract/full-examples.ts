@@ -2,8 +2,8 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { paymentOptions } from '#contract/entities/feedback.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { exampleArgs } from './examples.ts';
-import { certifier, supervisor, testId, testNewOrder } from '../data/rows.ts';
+import { exampleArgs } from '../examples.ts';
+import { certifier, supervisor, testId, testNewOrder } from '../rows.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
-import { testContent } from '../server/content.ts';
-import { testOrder } from './rows.ts';
+import { testContent } from '../content.ts';
+import { testOrder } from '../rows.ts';
 
 const peb = testContent.services.find(({ code }) => code === 'PEB')?.price.usual ?? 0;
 const twice: OrderChanges = {

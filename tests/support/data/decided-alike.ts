@@ -17,7 +17,7 @@ import { RowSet } from '#server/domain/rows/row-set.ts';
 import { fold } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { collectionOf } from './collection-of.ts';
-import { testId } from './rows.ts';
+import { testId } from '../rows.ts';
 import { submittedMutation } from './submitted.ts';
 
 /** The same rows on a device and on a server, and what the device has queued since. */

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device, HeartbeatStatus } from '#contract/entities/device.ts';
-import { testId } from './rows.ts';
+import { testId } from '../rows.ts';
 
 /** The heartbeat of a device that holds nothing unsent. */
 export const holdsNothing: HeartbeatStatus = {

@@ -8,7 +8,7 @@ import type { Right } from '#contract/rules/people/rights.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts';
 import { collectionOf } from './collection-of.ts';
 import { emptiedEmbedded } from '../server/each-database.ts';
-import { exampleArgs, exampleRows } from '../contract/examples.ts';
+import { exampleArgs, exampleRows } from '../examples.ts';
 import { keepOnlyPeople } from './keep-only-people.ts';
 import type { TestClient, TestServer } from '../server/test-server.ts';
 import { aMutation, createTestServer } from '../server/test-server.ts';

@@ -1,7 +1,7 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import { derivedFacts } from '#data/pull/derived-facts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { certifier } from './rows.ts';
+import { certifier } from '../rows.ts';
 
 /** Stores rows as server rows, with the data derived from them for a user (by default the certifier). */
 export async function storeRows<C extends CollectionName>(

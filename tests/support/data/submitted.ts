@@ -1,5 +1,5 @@
 import type { SubmittedMutation } from '#server/domain/push/decide.ts';
-import { testContent } from '../server/content.ts';
+import { testContent } from '../content.ts';
 
 type Given = Pick<SubmittedMutation, 'viewer' | 'mutation' | 'now' | 'parsed'> & Partial<SubmittedMutation>;
 

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { askedQuestions } from '#contract/rules/surveys/survey.ts';
-import { testContent } from '../server/content.ts';
+import { testContent } from '../content.ts';
 
 /** Returns an answer to every question that a survey asks by default: that it cannot be determined, which opens no other. */
 export function wholeSurvey(by: EmployeeRef, at = '2026-11-20T09:00:00.000Z'): FollowUp['answers'] {

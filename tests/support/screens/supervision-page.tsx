@@ -13,11 +13,11 @@ import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '../data/app-data.ts';
 import { testDeviceActions } from '../data/device-actions.ts';
-import { speak } from '../contract/labels.ts';
+import { speak } from '../labels.ts';
 import { markLoaded } from '../data/mark-loaded.ts';
 import { matchNoMedia } from '../files/media.ts';
 import { stubResizeObserver } from './resize-observer.ts';
-import { supervisor, testId, testOrder, testPebDraft } from '../data/rows.ts';
+import { supervisor, testId, testOrder, testPebDraft } from '../rows.ts';
 import { storeRows } from '../data/store-rows.ts';
 
 /** An instant of the morning of the demo's day, by its minutes after eight. */

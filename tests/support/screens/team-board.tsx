@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '../data/app-data.ts';
-import { speak } from '../contract/labels.ts';
+import { speak } from '../labels.ts';
 import { matchOnly } from '../files/media.ts';
 import { stubResizeObserver } from './resize-observer.ts';
 import {
@@ -25,7 +25,7 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '../data/rows.ts';
+} from '../rows.ts';
 import { storeRows } from '../data/store-rows.ts';
 
 const unused = () => Promise.reject(new Error('no feed here'));

@@ -3,7 +3,7 @@ import type { PushedMutation, PushResult } from '#contract/protocol/sync/push.ts
 import { pushResponse } from '#contract/protocol/sync/push.ts';
 import { holdsNothing } from '../data/heartbeats.ts';
 import { companyOn } from '../data/rule-company.ts';
-import { testId, testOrder, testVisit } from '../data/rows.ts';
+import { testId, testOrder, testVisit } from '../rows.ts';
 import type { TestServer } from './test-server.ts';
 import { aMutation, testNow } from './test-server.ts';
 

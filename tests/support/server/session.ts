@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { certifier } from '../data/rows.ts';
+import { certifier } from '../rows.ts';
 
 /** The public configuration that a server sends to every client on one origin. */
 export const testPublicConfig: PublicConfig = {

@@ -12,7 +12,7 @@ import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { figureNames } from '#contract/rules/statistics/counted-rows.ts';
 import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
-import { testId, testOrder, testPebDraft, testUpload, testVisit } from '../data/rows.ts';
+import { testId, testOrder, testPebDraft, testUpload, testVisit } from '../rows.ts';
 
 /** The rows of a small company over some months, as statistics count them. */
 export interface CompanyRows {

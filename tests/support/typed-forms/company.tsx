@@ -18,7 +18,7 @@ import {
   testReminder,
   testUnavailability,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 /** What two people have at once in the tests of the forms, and the pages on which they type. */
 

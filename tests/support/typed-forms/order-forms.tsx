@@ -1,4 +1,4 @@
-import { supervisor, testDocument, testPayment, testVisit } from '#tests/support/data/rows.ts';
+import { supervisor, testDocument, testPayment, testVisit } from '#tests/support/rows.ts';
 import {
   by,
   cancelled,

@@ -5,7 +5,7 @@ import { ReminderSheet } from '#features/reminders/reminder-sheet.tsx';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
-import { certifier, supervisor, testFollowUp, testProofLink } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testFollowUp, testProofLink } from '#tests/support/rows.ts';
 import {
   agenda,
   away,

@@ -8,8 +8,8 @@ import type { Device } from '#tests/storage/device.ts';
 import { change, createDevice, gone } from '#tests/storage/device.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { stubCanvas } from '#tests/support/files/canvas.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { collections } from '#contract/collections.ts';
-import { certifier, supervisor, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testEmployee, testId } from '#tests/support/rows.ts';
 import {
   away,
   client,

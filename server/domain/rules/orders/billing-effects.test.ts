@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { proposedPayment } from '#contract/entities/payment.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testDocument, testId, testOrder, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { testDocument, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
-import { testDocument, testId, testOrder, testPayment, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { testDocument, testId, testOrder, testPayment, testPebDraft, testUpload } from '#tests/support/rows.ts';
 
 const issuedAt = '2026-11-20T08:00:00.000Z';
 const papers = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testClient, testId, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const [former, next] = [testId(61), testId(62)];

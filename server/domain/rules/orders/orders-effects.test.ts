@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
-import { testClient, testId, testNewOrder, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testClient, testId, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const clientId = testId(500_041);

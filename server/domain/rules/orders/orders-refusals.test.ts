@@ -8,7 +8,7 @@ import {
   testMessage,
   testNewOrder,
   testOrder,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const { address, client, services } = testNewOrder(41);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
-import { testFollowUp, testId, testOrder } from '#tests/support/data/rows.ts';
+import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 import { unaskedAnswersMax } from '../visits/evidence.ts';
 

@@ -18,7 +18,7 @@ import {
   testPebDraft,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 const clientId = testId(61);
 const at = '2026-11-20T09:00:00.000Z';

@@ -1,12 +1,5 @@
 import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
-import {
-  supervisor,
-  testClient,
-  testClientVisit,
-  testEmployee,
-  testId,
-  testNewOrder,
-} from '#tests/support/data/rows.ts';
+import { supervisor, testClient, testClientVisit, testEmployee, testId, testNewOrder } from '#tests/support/rows.ts';
 
 const { address } = testNewOrder(41);
 const at = '2026-11-20T09:00:00.000Z';

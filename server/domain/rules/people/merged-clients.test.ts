@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { testClient, testClientVisit, testId, testNewOrder, testOrder } from '#tests/support/data/rows.ts';
+import { testClient, testClientVisit, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
 
 const at = '2026-11-20T09:00:00.000Z';

@@ -4,7 +4,7 @@ import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft
 import { profilePictureBytesMax } from '#contract/values/limits.ts';
 import { openDraftsMax } from '#contract/mutations/evidence/form-drafts.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import {
@@ -16,7 +16,7 @@ import {
   testUnavailability,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';

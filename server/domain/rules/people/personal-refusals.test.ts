@@ -9,7 +9,7 @@ import {
   testReminder,
   testUnavailability,
   testUpload,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const nobody = { id: v7(), name: 'Nobody' };

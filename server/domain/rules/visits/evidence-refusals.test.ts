@@ -12,7 +12,7 @@ import {
   testId,
   testOrder,
   testUpload,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const states: FollowUpState[] = ['open', 'submitted', 'returned', 'accepted'];

@@ -3,9 +3,9 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { PushResult } from '#contract/protocol/sync/push.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs, testFeedback } from '#tests/support/contract/examples.ts';
+import { exampleArgs, testFeedback } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 

@@ -3,7 +3,7 @@ import type { AnyRow } from '#contract/collections.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
 import type { Company } from '#tests/support/data/rule-company.ts';
-import { testEmployee, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);

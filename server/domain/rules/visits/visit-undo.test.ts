@@ -3,10 +3,10 @@ import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { openVisitsMax } from '#contract/rules/visits/visit-states.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/data/rule-company.ts';
-import { testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testContent } from '#tests/support/content.ts';
 import { wholeSurvey } from '#tests/support/data/whole-survey.ts';
 
 const orderId = testId(1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/data/rule-company.ts';
-import { testFollowUp, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);

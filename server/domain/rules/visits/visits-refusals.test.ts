@@ -3,7 +3,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { RefusedCase } from '#tests/support/data/refusals-contract.ts';
 import { describeRefusals, refused } from '#tests/support/data/refusals-contract.ts';
-import { testEmployee, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const nobody = { id: v7(), name: 'Nobody' };
 const gone = { id: testId(99), name: 'Els Vermeulen' };

@@ -2,14 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import {
-  certifier as agent,
-  supervisor,
-  testClient,
-  testClientVisit,
-  testId,
-  testOrder,
-} from '#tests/support/data/rows.ts';
+import { certifier as agent, supervisor, testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { clientsToVisit } from './client-visits.ts';

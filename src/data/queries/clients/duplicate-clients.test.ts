@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testClient, testId } from '#tests/support/data/rows.ts';
+import { testClient, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { duplicateClients, similarClients } from './duplicate-clients.ts';

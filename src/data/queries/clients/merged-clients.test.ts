@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier as agent, testClient, testClientVisit, testId } from '#tests/support/data/rows.ts';
+import { certifier as agent, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { clientVisitPage, clientsToVisit } from './client-visits.ts';

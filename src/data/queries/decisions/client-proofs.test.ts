@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { supervisor, testDocument, testId, testOrder, testProof, testProofLink } from '#tests/support/data/rows.ts';
+import { supervisor, testDocument, testId, testOrder, testProof, testProofLink } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { undecidedProofs } from './client-proofs.ts';
 

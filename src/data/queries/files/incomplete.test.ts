@@ -3,8 +3,8 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { missingDocuments } from '#contract/rules/orders/required-documents.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { followUpLists, incompleteFollowUps, incompleteOrders } from './incomplete.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testOrder, testUpload } from '#tests/support/rows.ts';
 import type { FileOfOrder } from './files.ts';
 import { requiredOfOrder, documentCounts, missingOf, underWayOf } from './required-documents.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { supervisor, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { supervisor, testOrder, testUpload } from '#tests/support/rows.ts';
 import { sent, waits } from '#sync/send-status.ts';
 import type { LocalFile } from '../../capture/local-file.ts';
 import type { FileOfOrder } from './files.ts';

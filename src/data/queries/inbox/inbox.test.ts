@@ -10,7 +10,7 @@ import {
   testMessage,
   testNotification,
   testOrder,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { receivedEntries, unreadByOrder, unreadNotifications } from './inbox.ts';

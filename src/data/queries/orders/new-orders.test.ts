@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/data/settle-here.ts';
 
 import type { Mutate } from '../../outbox/mutate.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { openUserDatabase } from '../../user-database.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { likelyOrders, recordOrderOpened } from './opened-orders.ts';

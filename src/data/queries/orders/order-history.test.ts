@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { openUserDatabase } from '../../user-database.ts';
 import type { UserDatabase } from '../../user-database.ts';

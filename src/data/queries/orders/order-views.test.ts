@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certifier, supervisor, testId, testOrderView } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testId, testOrderView } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { openUserDatabase } from '../../user-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certifier, testId, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import { createMutate } from '../../outbox/mutate.ts';

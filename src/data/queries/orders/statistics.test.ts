@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { companyRows } from '#tests/support/server/statistics-rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { UserDatabase } from '../../user-database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
-import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/data/settle-here.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import {
   certifier as agent,
   supervisor,
@@ -9,7 +9,7 @@ import {
   testId,
   testNewOrder,
   testNotification,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/data/settle-here.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../../outbox/mutate.ts';

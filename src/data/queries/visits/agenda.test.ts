@@ -11,7 +11,7 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';

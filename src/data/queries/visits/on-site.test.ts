@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { toStored } from '../../remotes/remote-states.ts';

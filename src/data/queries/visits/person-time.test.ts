@@ -9,7 +9,7 @@ import {
   testOrder,
   testUnavailability,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { localityMap } from '../../search/localities.ts';
 import { UserDatabase } from '../../user-database.ts';

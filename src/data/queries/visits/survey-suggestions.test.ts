@@ -3,9 +3,9 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { certifier, testFollowUp, testId, testOrder, testUpload } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { certifier, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { surveySuggestions } from './survey-suggestions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testUnavailability } from '#tests/support/data/rows.ts';
+import { testUnavailability } from '#tests/support/rows.ts';
 import type { UnavailabilityForm } from './unavailability-form.ts';
 import { unavailabilityFormOf, newUnavailability, timesOf } from './unavailability-form.ts';
 

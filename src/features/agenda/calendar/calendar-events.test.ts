@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { localityMap } from '#data/search/localities.ts';
 import { sent, waits } from '#sync/send-status.ts';
-import { testClient, testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/data/rows.ts';
+import { testClient, testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import { periodOf } from '../shown/period.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';

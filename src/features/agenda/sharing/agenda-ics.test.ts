@@ -3,7 +3,7 @@ import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { sent, waits } from '#sync/send-status.ts';
 import type { ReadEvent } from '#tests/support/server/calendar-events.ts';
 import { eventsOf } from '#tests/support/server/calendar-events.ts';
-import { testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testOrder, testVisit } from '#tests/support/rows.ts';
 import { buildIcs } from './agenda-ics.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sent } from '#sync/send-status.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, testClientVisit, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testClientVisit, testOrder } from '#tests/support/rows.ts';
 import type { AgendaWithTimes } from '../use-agenda.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';
 

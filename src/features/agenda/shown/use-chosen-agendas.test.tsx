@@ -7,7 +7,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
-import { supervisor, testEmployee, testId } from '#tests/support/data/rows.ts';
+import { supervisor, testEmployee, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { useAgendaView } from './use-agenda-view.ts';
 import { useChosenAgendas } from './use-chosen-agendas.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { TestBoard } from '#tests/support/screens/team-board.tsx';

@@ -10,20 +10,12 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
 import { stubResizeObserver } from '#tests/support/screens/resize-observer.ts';
-import {
-  certifier,
-  supervisor,
-  testFollowUp,
-  testId,
-  testOrder,
-  testUpload,
-  testVisit,
-} from '#tests/support/data/rows.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';

@@ -8,9 +8,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { certifier, testId, testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { ServicesCard } from './services-card.tsx';
 
 const db = openUserDatabase('test', testId(1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { formatsOf } from '#ui/format.ts';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import {
   addressChanges,
   addressText,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testContent } from '#tests/support/server/content.ts';
-import { testFeedback } from '#tests/support/contract/examples.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { certifier, testId } from '#tests/support/data/rows.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { formChanges } from './form-changes.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { plannedChange } from './planned-change.ts';
 
 const date = '2026-12-09T09:00:00.000Z';

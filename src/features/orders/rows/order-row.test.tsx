@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultSort } from '#data/search/order-filter.ts';
 import { sent } from '#sync/send-status.ts';
-import { speak } from '#tests/support/contract/labels.ts';
-import { testOrder } from '#tests/support/data/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { testOrder } from '#tests/support/rows.ts';
 import { OrderRowHeading } from './order-row.tsx';
 import { rowColumns, usualLayout } from './row-columns.tsx';
 

@@ -12,7 +12,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { certifier, testId, testOrder } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { useServerOrders } from './use-server-orders.ts';
 
 let db: UserDatabase;

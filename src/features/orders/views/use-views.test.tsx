@@ -9,9 +9,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
-import { certifier, testId, testOrderView } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrderView } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { useCarriedViews, useSaveLayout, useViews } from './use-views.ts';
 

@@ -8,7 +8,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FileLinksContext } from '#hooks/files/use-file-links.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { supervisor, testId, testOrder, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { supervisor, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
 import { PiecesAtHand, useAtHand } from '../keys/at-hand.tsx';
 
 let db: UserDatabase;

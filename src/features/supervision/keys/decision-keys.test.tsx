@@ -11,7 +11,7 @@ import {
   testOrder,
   testPebDraft,
   testUpload,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testConflict, testId, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testConflict, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
 import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const page = supervisionPage();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
 import { storePulled } from '#tests/support/data/store-rows.ts';
 import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 

@@ -10,7 +10,7 @@ import {
   testOrder,
   testPebDraft,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { at, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 
 const { store, show, queued, press } = supervisionPage();

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
 import { at, filed, supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 import { surveyReturnDraft } from '../survey/survey-return.draft.ts';

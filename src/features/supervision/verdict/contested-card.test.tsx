@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { certifier, testOrder, testPebDraft } from '#tests/support/data/rows.ts';
+import { certifier, testOrder, testPebDraft } from '#tests/support/rows.ts';
 import { storePulled, storeRows } from '#tests/support/data/store-rows.ts';
 import { supervisionPage } from '#tests/support/screens/supervision-page.tsx';
 

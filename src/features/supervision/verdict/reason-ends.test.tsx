@@ -9,7 +9,7 @@ vi.mock('#data/drafts/drafts.ts', async (original) => ({
 }));
 
 const { at, filed, supervisionPage } = await import('#tests/support/screens/supervision-page.tsx');
-const { testPebDraft, testUpload } = await import('#tests/support/data/rows.ts');
+const { testPebDraft, testUpload } = await import('#tests/support/rows.ts');
 
 const page = supervisionPage();
 const { store, begins } = page;

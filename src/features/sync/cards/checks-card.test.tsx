@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { testId, testNewOrder } from '#tests/support/data/rows.ts';
+import { testId, testNewOrder } from '#tests/support/rows.ts';
 import type { DiagnosticFacts } from './checks-card.tsx';
 import { diagnostics } from './checks-card.tsx';
 

@@ -8,16 +8,8 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import {
-  certifier,
-  supervisor,
-  testClient,
-  testConflict,
-  testId,
-  testOrder,
-  testVisit,
-} from '#tests/support/data/rows.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { certifier, supervisor, testClient, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 

@@ -11,7 +11,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import {
   certifier,
   supervisor,
@@ -20,7 +20,7 @@ import {
   testId,
   testOrder,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';

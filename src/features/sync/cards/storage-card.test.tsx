@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmContext } from '#ui/layers/confirm.ts';
 import type { ConfirmRequest } from '#ui/layers/confirm.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';

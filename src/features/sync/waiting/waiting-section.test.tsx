@@ -10,9 +10,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { useOutboxChoices } from '#hooks/sync/use-outbox-choices.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { testContent } from '#tests/support/server/content.ts';
-import { exampleArgs } from '#tests/support/contract/examples.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import {
   certifier,
@@ -23,7 +23,7 @@ import {
   testPebDraft,
   testUpload,
   testVisit,
-} from '#tests/support/data/rows.ts';
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider, useToast } from '#ui/layers/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testClient } from '#tests/support/data/rows.ts';
+import { testClient } from '#tests/support/rows.ts';
 import { rebased } from '#parts/forms/use-form-draft.ts';
 import { toContactForms } from '#parts/contacts/contact-form.ts';
 import {

@@ -11,9 +11,9 @@ import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FilePartsContext } from '#ui/capture/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
-import { speak } from '#tests/support/contract/labels.ts';
+import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/files/media.ts';
-import { certifier, testDocument, testId, testProof, testUpload } from '#tests/support/data/rows.ts';
+import { certifier, testDocument, testId, testProof, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { OrderViewer } from './order-viewer.tsx';
 

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MissingDocument } from '#contract/rules/orders/required-documents.ts';
 import { missingDocuments, owesDocumentsOf } from '#contract/rules/orders/required-documents.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import type { ApiUser } from '../server/api.ts';
 
 /** An order whose files a user owes, with its files and what the server lacks. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { owesAnswersOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { SurveyQuestion } from '#contract/rules/surveys/survey.ts';
-import { testContent } from '#tests/support/server/content.ts';
+import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/files/pictures.ts';
 import type { ApiUser } from '../server/api.ts';
 

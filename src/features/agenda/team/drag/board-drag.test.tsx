@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
-import { certifier, testId, testOrder, testUnavailability, testVisit } from '#tests/support/data/rows.ts';
+import { certifier, testId, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { TestBoard } from '#tests/support/screens/team-board.tsx';
 import { karim, startBoard, zoe } from '#tests/support/screens/team-board.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testEmployee, testId, testOrder, testVisit } from '#tests/support/data/rows.ts';
+import { testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TakenVisit, Taker } from './propose-takers.ts';
 import { proposeTakers } from './propose-takers.ts';
 

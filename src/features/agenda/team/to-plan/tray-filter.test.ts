@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testId, testOrder } from '#tests/support/data/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import { ageOf, filteredOrders, noFilter, skillsOf } from './tray-filter.ts';
 
 const today = '2026-11-24';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { messages as fr } from '../../../locales/fr/messages.po';
-import { messages as nl } from '../../../locales/nl/messages.po';
+import { messages as fr } from '../../locales/fr/messages.po';
+import { messages as nl } from '../../locales/nl/messages.po';
 
 i18n.load({ fr, nl });
 

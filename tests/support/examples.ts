@@ -26,8 +26,8 @@ import {
   testUnavailability,
   testUpload,
   testVisit,
-} from '../data/rows.ts';
-import { wholeSurvey } from '../data/whole-survey.ts';
+} from './rows.ts';
+import { wholeSurvey } from './data/whole-survey.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);
