@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countImportedOnce, importsOf, mutualPairs } from './lib/figures/imports.ts';
 import { fullFolders, isSource, isTest } from './lib/figures/rooms.ts';
-import { countLong, sentenceLengths } from './lib/figures/sentences.ts';
+import { countLong, sentenceLengths } from './lib/figures/prose.ts';
 import { projectRoot } from './lib/project.mjs';
 
 /**
@@ -12,7 +12,7 @@ import { projectRoot } from './lib/project.mjs';
  * (`npm run figures -- v0.2.0`). `--pairs` lists the folders that import each other.
  */
 const args = process.argv.slice(2);
-const [commit] = args.filter((arg) => !arg.startsWith('--'));
+const commit = args.find((arg) => !arg.startsWith('--'));
 const now = figuresOf(projectRoot);
 const before = commit === undefined ? undefined : figuresAt(commit);
 

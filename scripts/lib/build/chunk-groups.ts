@@ -113,7 +113,12 @@ export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
   ...shareGroups,
   { name: 'overlays', test: overlays, priority: 8, minShareCount: 2 },
-  { name: 'http', test: /node_modules[\\/]axios[\\/]|platform[\\/]http[\\/]api-clients/, priority: 7, minShareCount: 2 },
+  {
+    name: 'http',
+    test: /node_modules[\\/]axios[\\/]|platform[\\/]http[\\/]api-clients/,
+    priority: 7,
+    minShareCount: 2,
+  },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 6, minShareCount: 2 },
   { name: 'contract', test: /[\\/]contract[\\/]|node_modules/, priority: 5, minShareCount: 2 },
   { debugName: 'forms', name: inForms, priority: 4 },

@@ -1,7 +1,7 @@
 import { dirname, extname } from 'node:path/posix';
 
 /** Most files of a folder. Tests beside their module do not count: who looks for the module passes over them. */
-export const filesMax = 25;
+const filesMax = 25;
 
 /** Folders that are a series: their files are numbered and never looked for by concept. */
 const series = new Set(['server/db/migrations']);
