@@ -45,6 +45,8 @@ function figuresOf(folder: string): { figures: Record<string, number>; pairs: st
   const product = new Map([...sources].filter(([file]) => /^(contract|src|sw|server)\//.test(file) && !isTest(file)));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm has these fields
   const { imports: aliases } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm has these fields
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
   const imports = importsOf(product, aliases);
   const pairs = mutualPairs(imports);
   const prose = files.filter((file) => file.endsWith('.md') && !/^(CHANGELOG|docs\/contract)\.md$/.test(file));
@@ -61,9 +63,7 @@ function figuresOf(folder: string): { figures: Record<string, number>; pairs: st
       'lines of product': lines((file) => product.has(file)),
       'lines of tests': lines(isTest),
       'lines of machinery': lines((file) => !product.has(file) && !isTest(file)),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm has these fields
-      'installed packages':
-        Object.keys((JSON.parse(read('package-lock.json')) as { packages: object }).packages).length - 1,
+      'installed packages': Object.keys(packages).length - 1,
       sentences: sentences.length,
       'words per sentence': Math.round((sentences.reduce((sum, words) => sum + words, 0) / sentences.length) * 10) / 10,
       'sentences over 25 words': countLong(sentences),

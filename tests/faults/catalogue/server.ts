@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer, inServerPull, inSimulation, inUnit } from './test-files.ts';
+import { inServer, inSimulation, inUnit } from './test-files.ts';
 
 /** Faults in the server's own decisions: expiry, contributions, the window, authors, devices, comparisons. */
 export const serverFaults: PlantedFault[] = [
