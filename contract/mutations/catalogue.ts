@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { invoiceIssue, paymentCorrect, paymentNoticeIssue, paymentRecord } from './orders/billing.ts';
+import { invoiceIssue, paymentNoticeIssue } from './orders/invoices.ts';
+import { paymentCorrect, paymentRecord } from './orders/payments.ts';
 import {
   clientVisitCancel,
   clientVisitCheckIn,
