@@ -26,11 +26,11 @@ export const soundTree: Tree = {
     "import { Dexie } from 'dexie';\nimport { outbox } from '#sync/outbox.ts';\nexport const database = [Dexie, outbox];\n",
   'src/platform/http.ts':
     "import axios from 'axios';\nimport { outbox } from '#sync/outbox.ts';\nexport const http = [axios, outbox];\n",
-  'src/ui/actions/button.tsx': "import { useState } from 'react';\nexport const button = useState;\n",
+  'src/ui/button.tsx': "import { useState } from 'react';\nexport const button = useState;\n",
   'src/hooks/use-orders.ts':
     "import { useLiveQuery } from 'dexie-react-hooks';\nimport { database } from '#data/database.ts';\nexport const useOrders = [useLiveQuery, database];\n",
   'src/parts/order-button.tsx':
-    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/actions/button.tsx';\nexport const orderButton = [useOrders, button];\n",
+    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/button.tsx';\nexport const orderButton = [useOrders, button];\n",
   'src/features/orders/orders-page.tsx':
     "import { useOrders } from '#hooks/use-orders.ts';\nimport { orderButton } from '#parts/order-button.tsx';\nexport const ordersPage = [useOrders, orderButton];\n",
   'src/app/main.tsx':
@@ -41,10 +41,10 @@ export const soundTree: Tree = {
     "import { precache } from 'workbox-precaching';\nimport { database } from '#data/database.ts';\nimport { http } from '#platform/http.ts';\nexport const worker = [precache, database, http];\n",
   'server/main.ts':
     "import { createServer } from 'node:http';\nimport { route } from './routes/sync-push.ts';\nexport const main = [createServer, route];\n",
-  'server/routes/sync/sync-push.ts':
+  'server/routes/sync-push.ts':
     "import { order } from '#contract/order.ts';\nimport { decide } from '../domain/decide.ts';\nexport const route = [order, decide];\n",
-  'server/domain/push/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
-  'server/db/records/records.ts': "import { join } from 'node:path';\nexport const records = join;\n",
+  'server/domain/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
+  'server/db/records.ts': "import { join } from 'node:path';\nexport const records = join;\n",
   'scripts/build.ts': "import { join } from 'node:path';\nexport const build = join;\n",
   'tests/support/clock.ts': "import { test } from 'vitest';\nexport const clock = test;\n",
   'src/sync/outbox.test.ts':

@@ -16,7 +16,7 @@ const mistakes: Record<string, Tree> = {
   'sync-knows-ports': { 'src/sync/wrong.ts': "export { http } from '#platform/http.ts';" },
   'data-on-sync': { 'src/data/wrong.ts': "export { http } from '#platform/http.ts';" },
   'platform-behind-ports': { 'src/platform/wrong.ts': "export { database } from '#data/database.ts';" },
-  'sync-stack-composes': { 'src/sync-stack/wrong.ts': "export { button } from '#ui/actions/button.tsx';" },
+  'sync-stack-composes': { 'src/sync-stack/wrong.ts': "export { button } from '#ui/button.tsx';" },
   'ui-without-data': { 'src/ui/wrong.ts': "export type { order } from '#contract/order.ts';" },
   'labels-under-hooks': { 'src/labels/wrong.ts': "export { useOrders } from '#hooks/use-orders.ts';" },
   'hooks-on-data': { 'src/hooks/wrong.ts': "export { http } from '#platform/http.ts';" },
@@ -26,7 +26,7 @@ const mistakes: Record<string, Tree> = {
     'src/features/visits/wrong.ts': "export { ordersPage } from '#features/orders/orders-page.tsx';",
   },
   'app-composes-src': { 'src/app/wrong.ts': "export { main } from '#server/main.ts';" },
-  'sw-composes-engine': { 'sw/wrong.ts': "export { button } from '#ui/actions/button.tsx';" },
+  'sw-composes-engine': { 'sw/wrong.ts': "export { button } from '#ui/button.tsx';" },
   'sw-never-reaches-react': {
     'sw/wrong.ts': "export { detour } from '#platform/detour.ts';",
     'src/platform/detour.ts': "export { useState as detour } from 'react';",

@@ -56,7 +56,7 @@ test('fails for a part that no chunk has', () => {
 });
 
 test('fails when a page that people open first would show a further message', () => {
-  expect(() => writeStartMap(dist, chunks, new Set(['src/ui/page/card.tsx']))).toThrow(/src\/ui\/card\.tsx/);
+  expect(() => writeStartMap(dist, chunks, new Set(['src/ui/page/card.tsx']))).toThrow(/src\/ui\/page\/card\.tsx/);
   const files = ['assets/shell.js'];
   expect(() => requireFirstMessages('/', chunks, { files, further: new Set(['src/ui/page/card.tsx']) })).not.toThrow();
 });
