@@ -8,6 +8,28 @@ import { createLoop, createTimer } from './loop.ts';
 import type { Clock, SyncStorage } from './ports.ts';
 import { hasNoResponse } from './response.ts';
 
+/*
+ * The states of a remote's loop (docs/sync.md). `running` is one sync cycle; how it ends (`CycleEnd`) names the next state.
+ *
+ *              request   ┌─────────┐ ◀─┐ request meanwhile: another cycle follows
+ *     idle ────────────▶ │ running │ ──┘
+ *                        └────┬────┘
+ *                             │ ends               ends by itself, and runs again
+ *                             │
+ *      done, nothing waits    ├─▶ polling ─── 60 s, page visible, no poke stream ──▶ running
+ *      done, something waits  ├─▶ waiting ─── its time has come ──────────────────▶ running
+ *      busy                   ├─▶ busy ────── 300 ms, with the force of before ───▶ running
+ *      trouble, resting, more ├─▶ backoff ─┬─ `retryAt` ──────────────────────────▶ running
+ *                             │            └─ `answered`: within 10 s, forced ────▶ running
+ *      the same, paused       ├─▶ paused      (only a request ends it)
+ *      the storage failed     └─▶ failed ──── 2 s to 30 s, longer each time ──────▶ running
+ *
+ * - A request ends every state and cancels its timer. Without force, a cycle in `backoff` or `paused` ends as `resting`.
+ * - `answered` in `backoff` after a response with a failure waits for `retryAt` (rule OB5f).
+ * - A failure of the storage outside a cycle, of a poll or a heartbeat, also leads to `failed`.
+ * - `stop` aborts the cycle and cancels every timer.
+ */
+
 /** Wait while another context runs a cycle, in milliseconds. */
 const busyWait = 300;
 /** Interval of polls while the page is visible and no poke stream is connected, in milliseconds (rule PL9). */
