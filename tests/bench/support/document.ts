@@ -50,25 +50,32 @@ function whereOf(browser: string): Findings['where'] {
 
 const introduction = `# Benchmarks
 
-\`npm run bench\` measures the built product, with its real server process, in the system's Chromium, beside the least that any
-correct program could do there (the _floor_) and beside two libraries for the same job; in one run, in turns, so that what else
-the machine does falls on all. A workload measured with at least 9 rounds replaces its figures in this page, and each says when it was measured. \`npm run bench -- drain --runs 3\`
-runs one workload: \`first-sync\`, \`first-load\`, \`local-change\`, \`lists\`, \`screen\`, \`cold-start\`, \`drain\`, \`long-lists\`,
-\`long-screen\`, \`slow-drain\`, \`visit-taps\`, \`upload\`, \`waiting-photos\`, \`capture-frames\`, \`review-photos\`,
-\`excel-export\`, \`boards\`, \`bulk-assign\` or \`server\`. \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens, and beside
-them those of another work tree that is built, with its own server. \`--profile\` prints which functions the threads of the
-measuring page spend their time in; with \`cold-start\`, the threads of the browser that starts.
+\`npm run bench\` measures the built product, with its real server process, in the system's Chromium. It measures the least that
+any correct program could do there (the _floor_) in the same run, and two libraries for the same job. They take turns, so that
+what else the machine does falls on all. A workload measured with at least 9 rounds replaces its figures in this page, and each
+says when it was measured.
 
-Ratios are medians of one run against medians of the same run. Times in milliseconds are of this machine and its load: a
-load far above the number of processors, as below, stretches every one of them, and p95 most.`;
+- \`npm run bench -- drain --runs 3\` runs one workload: \`first-sync\`, \`first-load\`, \`local-change\`, \`lists\`, \`screen\`,
+  \`cold-start\`, \`drain\`, \`long-lists\`, \`long-screen\`, \`slow-drain\`, \`visit-taps\`, \`upload\`, \`waiting-photos\`,
+  \`capture-frames\`, \`review-photos\`, \`excel-export\`, \`boards\`, \`bulk-assign\` or \`server\`.
+- \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens. It measures those of another work
+  tree, which is built, beside them, with its own server.
+- \`--profile\` prints in which functions the threads of the measuring page spend their time. With \`cold-start\`, they are the
+  threads of the browser that starts.
+
+Ratios are medians of one run against medians of the same run. Times in milliseconds are of this machine and its load. A load far
+above the number of processors, as below, stretches every one of them, and p95 most.`;
 
 const costModel = `## What a request costs the server
 
-A pull reads the log once per scope of its user and the rows that it answers with: nothing new is one index look-up per scope,
-whatever the number of rows or of other devices. A first load costs its rows, in pages of at most 1 000. A push costs one
-transaction per 25 mutations of different rows, one for each other mutation, and two reads for the whole batch; a mutation reads what is open beside its own rows, whatever is over,
-and others are answered in between. What moves an order or a client to other people moves every row under it. What grows: with users, the number of pulls after a poke (only
-those whose scopes hold the changed row); with rows, first loads alone; with devices, open streams and their pokes.`;
+- A pull reads the log once per scope of its user and the rows that it answers with. When nothing is new, that is one index
+  look-up per scope, whatever the number of rows or of other devices.
+- A first load costs its rows, in pages of at most 1 000.
+- A push costs two reads for the whole batch, and one transaction per 25 mutations of different rows. Each other mutation costs a
+  transaction of its own. A mutation reads what is open beside its own rows, whatever is over. Others are answered in between.
+- What moves an order or a client to other people moves every row under it.
+- With more users, more pulls follow a poke: of those whose scopes hold the changed row. With more rows, only first loads grow.
+  With more devices, open streams and their pokes grow.`;
 
 function missedLines(all: readonly Findings[]): string[] {
   const missed = all.filter(({ goals }) => goals.some(({ met }) => !met));

@@ -223,10 +223,11 @@ export async function boards(world: World, runs: number): Promise<Section> {
     return {
       title: `Boards at ${world.orders} orders`,
       how:
-        `A supervisor of ${employees} people opens the agenda’s board, the week of everybody and the drive from another screen of the ` +
-        'built app at 1280 × 800, with everything on the device: to the first rows. “First opening” is the first of this browser, ' +
-        'which compiles the screen’s scripts; “start” is the app started under the address, from the navigation. Tasks are by the ' +
-        'time of the processor.',
+        `A supervisor of ${employees} people opens three screens of the built app from another one, at 1280 × 800, ` +
+        'with everything on the device. They are the agenda’s board, the week of everybody and the drive. Times ' +
+        'are to the first rows. “First opening” is the first of this browser, which compiles the screen’s scripts. ' +
+        '“Start” is the app started under the address, from the navigation. Tasks are by the time of the ' +
+        'processor.',
       samples,
       table: ['', ...tableLines(columns, rows)],
       goals: [

@@ -192,10 +192,11 @@ export async function bulkAssign(world: World, runs: number): Promise<Section> {
   return {
     title: `${count} orders assigned at once`,
     how:
-      `A supervisor chooses the first ${count} of ${world.orders} orders at \`/orders\` of the built product, online, and gives them to a ` +
-      'colleague: from the press of “Attribuer” in the sheet, or of “Attribuer quand même” where a question about times was asked, ' +
-      'until the sheet is gone, by the page’s own events; until the server has answered each change; and until the answers were ' +
-      'pulled back.',
+      `A supervisor chooses the first ${count} of ${world.orders} orders at \`/orders\` of the built product, ` +
+      'online, and gives them to a colleague. The time begins with the press of “Attribuer” in the sheet, or of ' +
+      '“Attribuer quand même” where a question about times was asked. It ends when the sheet is gone, by the ' +
+      'page’s own events. Two further times end when the server has answered each change, and when the answers ' +
+      'were pulled back.',
     samples,
     table: [
       '',

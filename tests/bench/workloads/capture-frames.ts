@@ -111,9 +111,10 @@ export async function captureFrames(world: World, runs: number): Promise<Section
   return {
     title: 'Frames while photos are stored',
     how:
-      `An order’s page of the built app, ${atOnce} photos of 12 megapixels chosen at once: from the choice until a second and a ` +
-      'half after all are said to be kept. They are looked over, hashed, drawn small and stored by a worker. Gaps are those ' +
-      'between two frames of the page, beside the same page at rest: whatever else the machine does falls on both.',
+      `${atOnce} photos of 12 megapixels are chosen at once on an order’s page of the built app. The time is from ` +
+      'the choice until a second and a half after all are said to be kept. A worker checks, hashes, draws small ' +
+      'and stores them. Gaps are those between two frames of the page, beside the same page at rest: whatever else ' +
+      'the machine does falls on both.',
     samples,
     goals: [
       {

@@ -14,13 +14,14 @@ async function measure(page: Page, who: string, samples: Samples, queued: number
 }
 
 const how =
-  'Changes of remarks of as many orders wait on the device. Ours: from the request to the idle sync worker until the server’s word ' +
-  'on each is stored (“pulled back”: until their effects were pulled and the outbox is empty). Floor: the same edits read ' +
-  'from a queue, posted by plain `fetch`, and deleted in one transaction; the server takes at most 100 in one POST, so there ' +
-  'are ten, one after the other. RxDB: its replication with a push handler that posts 100 at a time. All three get the same ' +
-  'answers from the same server. RxDB too stores what it pushed, with the browser’s relaxed durability. Ours alone notes each batch ' +
-  'on the disk before it leaves and stores each answer, with strict durability; it asks the field API as well, holds the stream of ' +
-  'pokes and sends a heartbeat. Ours alone works in a worker, beside the page that measures.';
+  'Changes of remarks of as many orders wait on the device. Ours: from the request to the idle sync worker until ' +
+  'the server’s word on each is stored. “Pulled back” is until their effects were pulled and the outbox is empty. ' +
+  'Floor: the same edits read from a queue, posted by plain `fetch`, and deleted in one transaction. The server ' +
+  'takes at most 100 in one POST, so there are ten, one after the other. RxDB: its replication with a push handler ' +
+  'that posts 100 at a time. All three get the same answers from the same server. RxDB too stores what it pushed, ' +
+  'with the browser’s relaxed durability. Ours alone notes each batch on the disk before it leaves and stores each ' +
+  'answer, with strict durability. It also asks the field API, holds the stream of pokes and sends a heartbeat. ' +
+  'Ours alone works in a worker, beside the page that measures.';
 
 /** Measures 1 000 queued mutations to a local server. */
 export async function drain(world: World, runs: number): Promise<Section> {

@@ -44,8 +44,9 @@ export async function excelExport(world: World, runs: number): Promise<Section> 
   return {
     title: `${rows} orders exported`,
     how:
-      'The real screen `/excel` of the built app at 1280 × 800, without network: every column of every order of the list, as a ' +
-      'workbook, from the button to the file. A worker reads and writes; the page shows how far it is.',
+      'The real screen `/excel` of the built app at 1280 × 800, without network. It exports every column of every ' +
+      'order of the list as a workbook, from the button to the file. A worker reads and writes; the page shows how ' +
+      'far it is.',
     samples,
     goals: [
       {

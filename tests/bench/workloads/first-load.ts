@@ -260,14 +260,15 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
   return {
     title: 'First load under a screen',
     how:
-      `A supervisor signs in on a device without data, and ${world.orders} orders with their visits arrive while one screen of the ` +
-      'built product stays open at 1280 × 800: from the button “Se connecter” until both remotes are pulled to the end. “Engine ' +
-      'alone” is the same load for the same person in the same run by the sync worker, in a page that shows nothing. Processor ' +
-      'times are those of the threads themselves, so that waiting for a processor does not count. “Shown” is the first time that a ' +
-      'part of the screen has a text, “as it stays” the time from which it has the text that it has at the end. Taps, long tasks ' +
-      'and reads are each of loads of their own, because to watch them costs time: a press of the user’s menu every 0.7 s, from ' +
-      'the press to the frame that shows its effect, with the page’s processor as it is and four times slower; a trace; and a count of what the page itself, not its workers, asks of ' +
-      'IndexedDB.',
+      `A supervisor signs in on a device without data, and ${world.orders} orders with their visits arrive. One ` +
+      'screen of the built product stays open meanwhile, at 1280 × 800. The time is from the button “Se connecter” ' +
+      'until both remotes are pulled to the end. “Engine alone” is the same load for the same person in the same ' +
+      'run by the sync worker, in a page that shows nothing. Processor times are those of the threads themselves, ' +
+      'so that waiting for a processor does not count. “Shown” is the first time that a part of the screen has a ' +
+      'text. “As it stays” is the time from which it has its final text. Taps, long tasks and reads are each of ' +
+      'loads of their own, because to watch them costs time. A tap is a press of the user’s menu every 0.7 s, from ' +
+      'the press to the frame that shows its effect, with the page’s processor as it is and four times slower. ' +
+      'Long tasks are of a trace. Reads count what the page itself, not its workers, asks of IndexedDB.',
     samples: times,
     table: [
       '',

@@ -73,9 +73,9 @@ export async function reviewPhotos(world: World): Promise<Section> {
   return {
     title: `${photos} photos of others reviewed`,
     how:
-      'A supervisor’s page of the built app, online, with the evidence of the demo company to decide: each file is accepted by the ' +
-      `key as soon as the picture before it is drawn, then ${lookedAt} more as a person does who looks at them. Thumbnails and ` +
-      'pictures are those that the server drew.',
+      'A supervisor’s page of the built app, online, with the evidence of the demo company to decide. The key ' +
+      `accepts each file as soon as the picture before it is drawn. Then it accepts ${lookedAt} more at the pace ` +
+      'of a person who looks at them. Thumbnails and pictures are those that the server drew.',
     samples,
     goals: [
       ...[atOnce, afterLook].map((name) =>

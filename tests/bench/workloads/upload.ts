@@ -29,10 +29,10 @@ export async function upload(world: World, runs: number): Promise<Section> {
   return {
     title: 'Upload of a photo of 12 MB',
     how:
-      'Over a link of 20 Mbit/s each way with a round trip of 50 ms. Ours: from the moment that the photo is on the device’s ' +
-      'disk until the server has said that it has it whole and right: its `upload.attach` is sent, the bytes are read from ' +
-      'IndexedDB and sent by tus, the server hashes them. Floor: one `PUT` of as many bytes from memory to a server that ' +
-      'writes them into a file.',
+      'Over a link of 20 Mbit/s each way with a round trip of 50 ms. Ours: from the moment that the photo is on ' +
+      'the device’s disk until the server has said that it has it whole and right. Its `upload.attach` is sent, ' +
+      'the bytes are read from IndexedDB and sent by tus, and the server hashes them. Floor: one `PUT` of as many ' +
+      'bytes from memory to a server that writes them into a file.',
     samples,
     goals: [{ goal: 'throughput ≥ 0.95 × one plain PUT', figure: share.toFixed(2), met: share >= 0.95 }],
   };

@@ -86,8 +86,9 @@ export async function visitTaps(world: World, runs: number): Promise<Section> {
   return {
     title: `Taps of a visit at ${world.orders} stored orders`,
     how:
-      'An order’s page of the built app, without network, opened anew for each visit: from the tap until the first frame in which its ' +
-      `effect stands, which is after the change was committed. Before each tap the screen is looked at for ${look / 1_000} s.`,
+      'An order’s page of the built app, without network, opened anew for each visit. The time is from the tap ' +
+      'until the first frame in which its effect stands, which is after the change was committed. Before each tap ' +
+      `the screen is looked at for ${look / 1_000} s.`,
     samples,
     goals: Object.keys(taps).map((name) =>
       timeGoal(`${name}: 95 of 100 within ${most} ms`, summarise(samples.of(name)).p95, most),
