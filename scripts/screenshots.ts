@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -13,11 +13,14 @@ import { projectRoot } from './lib/project.mjs';
 import { openDrive, openFirst, openForm, openRow } from './lib/demo/screenshot-steps.ts';
 
 /**
- * Writes a picture of every screen into docs/screenshots. The clock is fixed to one morning in Belgium, so that two runs
- * give the same pictures. Arguments limit the run to the pictures whose names contain one of them.
+ * Writes a picture of every screen: those that README.md shows into docs/screenshots, all others into .cache/screenshots.
+ * The clock is fixed to one morning in Belgium, so that two runs give the same pictures. Arguments limit the run to the
+ * pictures whose names contain one of them.
  */
 const morning = '2026-11-20T07:05:00.000Z';
-const folder = join(projectRoot, 'docs', 'screenshots');
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+const shownFolder = join('docs', 'screenshots');
+const otherFolder = join('.cache', 'screenshots');
 const wanted = process.argv.slice(2);
 
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
@@ -184,6 +187,7 @@ const shots: Shot[] = [
     prepare: async (page) => {
       await openFirst(page);
       await page.locator('main h2 ~ a[href*="/orders/"]').click();
+      await page.waitForURL('**/orders/**');
       await page.locator('main h1').first().waitFor();
       // A wide screen has no tabs.
       const tab = page.getByRole('link', { name: 'Photos' });
@@ -280,8 +284,9 @@ const shots: Shot[] = [
   },
 ];
 
-/** Holds in the page when fonts are loaded, no chunk is on its way, and nothing loads or moves any more. */
+/** Holds in the page when fonts are loaded, no chunk is on its way, nothing loads or moves, and both APIs have answered. */
 const isStill = `document.fonts.status === 'loaded'
+  && !/Vérification…|Controle…/.test(document.body.innerText)
   && document.querySelector('[role=progressbar]:not([aria-valuenow]), .animate-pulse') === null
   && document.getAnimations().every((animation) => animation.playState === 'finished')`;
 
@@ -289,16 +294,22 @@ ensureBuilt();
 const server = await startDemoServer(morning);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags, '--lang=fr'] });
 try {
-  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  for (const folder of [shownFolder, otherFolder]) {
+    if (wanted.length === 0) rmSync(join(projectRoot, folder), { recursive: true, force: true });
+    mkdirSync(join(projectRoot, folder), { recursive: true });
+  }
   let count = 0;
   for (const person of [null, 'certifier', 'commercial', 'supervisor'] as const) {
     count += await shootAs(browser, person);
   }
-  console.log(`${count} pictures in docs/screenshots`);
+  console.log(`${count} pictures in ${shownFolder} and ${otherFolder}`);
 } finally {
   await browser.close();
   await server.dispose();
+}
+
+function pathOf(name: string): string {
+  return join(projectRoot, readme.includes(`docs/screenshots/${name}`) ? shownFolder : otherFolder, name);
 }
 
 function isWanted(name: string): boolean {
@@ -330,7 +341,7 @@ async function shootAs(on: Browser, person: Person | null): Promise<number> {
     await settle(page, person);
     await shot.prepare?.(page, context);
     await settle(page, person);
-    await page.screenshot({ path: join(folder, `${file}.jpg`), type: 'jpeg', quality: 72, caret: 'hide' });
+    await page.screenshot({ path: pathOf(`${file}.jpg`), type: 'jpeg', quality: 72, caret: 'hide' });
     await shot.restore?.(page, context);
   }
   await context.close();
