@@ -11,11 +11,13 @@ import { Icon } from '#ui/media/icon.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
-import { personColour } from './person-colour.ts';
 import { TeamCard } from './team-card.tsx';
 import type { Axis } from '#parts/day/axis.ts';
 import type { BoardRow, BoardTime } from './use-board.ts';
 import type { TeamDrag } from './drag/use-team-drag.ts';
+
+/** Degrees between the hues of neighbours: they differ clearly, and thirty people have a hue of their own. */
+const stepDegrees = 47;
 
 export interface TeamRowProps extends BoardRow {
   axis: Axis;
@@ -31,6 +33,12 @@ export interface TeamRowProps extends BoardRow {
   onTakeOver: () => void;
   /** An empty time was pressed; null for no time. */
   onEmpty: (start: string | null) => void;
+}
+
+/** Returns the style that gives a person's colour to `.team-person`. */
+function personColour(index: number): CSSProperties {
+  const colour: Record<string, string> = { '--hue': String((index * stepDegrees) % 360) };
+  return colour;
 }
 
 /** One employee's day: a row of hours on a desk, a list on a phone. */
