@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded, phoneDigits, textQuery } from '#data/search/folded-text.ts';
+import { folded, phoneDigits, textQuery } from '#data/text/folded-text.ts';
 import { searchTerms } from '../addresses/address-search.ts';
 import { isEmail, readEmail } from './email.ts';
 import { asLine, asValue, isBlank } from './lines.ts';

@@ -11,7 +11,7 @@ import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
 import { owesDocumentsOf, statesOwingDocuments } from '#contract/rules/orders/required-documents.ts';
 import { isUnread } from '#contract/rules/people/unread.ts';
-import { houseKey } from './house-key.ts';
+import { houseKey } from '../text/house-key.ts';
 
 /**
  * Marks by which lists and counts find orders. `filesDue`: somebody has to provide its files. `owesFiles`: the user has to.

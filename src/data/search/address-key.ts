@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { folded } from './folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 
 /** Returns a sort key: street first, with house numbers padded so that 9 sorts before 14. */
 export function addressKeyOf({ address }: Pick<Order, 'address'>): string {

@@ -2,7 +2,7 @@ import { asValue } from '#contract/rules/text/lines.ts';
 import type { DriveFilters } from '#contract/protocol/search/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';
-import { folded } from './folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 
 /** What the drive can be sorted by; the first is the usual one. */
 export const driveSorts = ['newest', 'oldest', 'address'] as const;

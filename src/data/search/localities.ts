@@ -1,6 +1,6 @@
 import { asValue } from '#contract/rules/text/lines.ts';
 import type { GeoPoint } from '#contract/rules/visits/travel.ts';
-import { folded, searchText } from './folded-text.ts';
+import { folded, searchText } from '../text/folded-text.ts';
 import { townFits } from '#contract/rules/addresses/town-fits.ts';
 import { bestLocalities, searchTerms } from '#contract/rules/addresses/address-search.ts';
 

@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressKeyOf } from './address-key.ts';
 import type { TownNames } from './localities.ts';
-import { folded } from './folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 import {
   commercialStatuses,
   consumerTypes,

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
 import { amountText } from './amount-text.ts';
-import { searchText } from './folded-text.ts';
+import { searchText } from '../text/folded-text.ts';
 import type { TownNames } from './localities.ts';
 
 function textsIn(value: unknown, path: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import { mendedText, unreadable, withoutControls } from '#contract/rules/tables/text-encodings.ts';
 import { readPrice, typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 import { dateOfSerial, dayOf, shownDate, writtenDay } from './import-days.ts';
 import type { ImportField } from './import-fields.ts';
 

@@ -1,5 +1,5 @@
 import { isDay, zonelessDay } from '#contract/rules/brussels-time.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 
 const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
 

@@ -11,7 +11,7 @@ import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import { readPrice, typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 import type { CellQuestion } from './import-cells.ts';
 import { identityText } from './import-cells.ts';
 import type { Wish } from './import-days.ts';

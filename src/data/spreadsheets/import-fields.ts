@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
 import type { ReadCell, ReadSheet } from '#contract/rules/tables/spreadsheets.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 
 export const importKinds = ['clients', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];

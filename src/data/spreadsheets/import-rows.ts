@@ -5,7 +5,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
 import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 import { identityText, readCell, readText } from './import-cells.ts';
 import { dayOf, wishOf } from './import-days.ts';
 import type { Corrections, ImportContext, RowFault, Texts } from './import-faults.ts';

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/content.ts';
 import { region as regions } from '#contract/entities/common.ts';
 import { regionalCode } from '#contract/rules/orders/service-codes.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from '../text/folded-text.ts';
 
 type Service = Content['services'][number];
 

@@ -4,7 +4,7 @@ import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { compareClients } from '#parts/clients/client-listing.ts';

@@ -25,7 +25,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { clientsMatching } from '#data/queries/orders/palette.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
 import { useLive } from '#hooks/data/use-live.ts';

@@ -6,7 +6,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/surveys/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { compare } from '#data/queries/compare.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townAndStreet } from '#labels/orders/address-lines.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townAndStreet } from '#labels/orders/address-lines.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
-import { searchText } from '#data/search/folded-text.ts';
+import { searchText } from '#data/text/folded-text.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { notificationSentence } from './notification-labels.ts';
 

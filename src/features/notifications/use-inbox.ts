@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
 import { receivedEntries } from '#data/queries/inbox/inbox.ts';
-import { matchesText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, textQuery } from '#data/text/folded-text.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderViewer } from '#hooks/orders/use-unread.ts';
 import { entryText } from './entry-text.ts';

@@ -4,7 +4,7 @@ import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { compare } from '#data/queries/compare.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { addDays, brusselsDay, isDay } from '#contract/rules/brussels-time.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townLine } from '#labels/orders/town-names.ts';
 import type { FilterAddress } from '#parts/list-detail/use-list-filter.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';

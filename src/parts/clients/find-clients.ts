@@ -3,7 +3,7 @@ import type { ClientStatus } from '#contract/rules/clients/client-status.ts';
 import { clientTypeNames } from '#contract/rules/orders/order-kind-names.ts';
 import { clientStatuses } from '#contract/rules/clients/client-status.ts';
 import type { ListedClient } from '#data/queries/clients/clients.ts';
-import { searchText, textQuery, textTest } from '#data/search/folded-text.ts';
+import { searchText, textQuery, textTest } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import type { ClientListing, CustomerType } from './client-listing.ts';
 import { compareClients } from './client-listing.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FoundOrder, SearchResponse } from '#contract/protocol/search/orders.ts';
-import type { Place } from '#data/pull/house-key.ts';
-import { houseKey } from '#data/pull/house-key.ts';
+import type { Place } from '#data/text/house-key.ts';
+import { houseKey } from '#data/text/house-key.ts';
 import { useOnline } from '#hooks/app/use-online.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 

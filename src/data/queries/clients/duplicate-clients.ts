@@ -1,5 +1,5 @@
 import type { Client } from '#contract/entities/client.ts';
-import { folded, phoneDigits } from '../../search/folded-text.ts';
+import { folded, phoneDigits } from '../../text/folded-text.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { Place } from '../../pull/house-key.ts';
-import { houseKey } from '../../pull/house-key.ts';
+import type { Place } from '../../text/house-key.ts';
+import { houseKey } from '../../text/house-key.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 

@@ -13,7 +13,7 @@ import { journeysBetween } from '#contract/rules/visits/travel.ts';
 import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
-import { houseKey } from '../../pull/house-key.ts';
+import { houseKey } from '../../text/house-key.ts';
 import type { LocalityMap } from '../../search/localities.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';
 import { sortedByText } from '#parts/lists/sorted-by-text.ts';
 import { decisionKindLabels, decisionSubject, decisionTask } from './decision-labels.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { neededQualifications } from '#contract/rules/people/qualified.ts';
-import { folded } from '#data/search/folded-text.ts';
+import { folded } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 
 export type Skill = ReturnType<typeof neededQualifications>[number];

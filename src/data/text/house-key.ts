@@ -1,5 +1,5 @@
 import type { Address } from '#contract/entities/common.ts';
-import { folded } from '../search/folded-text.ts';
+import { folded } from './folded-text.ts';
 
 /** What names a house. */
 export type Place = Pick<Address, 'street' | 'number' | 'zipcode'>;
