@@ -1,5 +1,5 @@
 import { webPushMessage } from '#contract/protocol/sync/web-push.ts';
-import { openRootDatabase, readWebPushPreferences, readConfig, readSession } from '#data/root-database.ts';
+import { openRootDatabase, readWebPushPreferences, readConfig, readSession } from '#data/database/root-database.ts';
 import { registerPushSubscription, subscribe } from '#platform/push/push-subscription.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import { showAppBadge } from '#platform/push/app-badge.ts';

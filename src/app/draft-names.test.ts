@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { named } from '#data/drafts/draft-name.ts';
 import { subjectOfRow } from '#data/outbox/mutation-subject.ts';
 import { withLabels } from '#data/queries/sync/subject-labels.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { readDraft } from '#features/sync/cards/read-draft.ts';
 import { speak } from '#tests/support/labels.ts';
 import {

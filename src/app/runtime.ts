@@ -4,12 +4,12 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { liveContent } from '#data/content/stored-content.ts';
 import { writeDeviceLanguage } from '#data/device/device-language.ts';
 import type { Mutate, MutateOptions } from '#data/outbox/mutate.ts';
-import type { RootDatabase, UploadPolicy, Session } from '#data/root-database.ts';
+import type { RootDatabase, UploadPolicy, Session } from '#data/database/root-database.ts';
 import { pauseCodes } from '#data/queries/sync/pause.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { closeUserDatabase } from '#data/user-database.ts';
-import { takeUserDatabase } from '#data/open-ahead.ts';
-import { logRenewal } from '#data/device/renew-log.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { closeUserDatabase } from '#data/database/user-database.ts';
+import { takeUserDatabase } from '#data/session/open-ahead.ts';
+import { logRenewal } from '#data/database/renew-log.ts';
 import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/app/use-app-data.tsx';
 import { rolesOf } from '#hooks/app/use-roles.ts';
@@ -33,7 +33,7 @@ import { createValueStore } from './value-store.ts';
 import { whenIdle } from './boot/when-idle.ts';
 import { whenShown } from './boot/when-shown.ts';
 
-export { dropAhead, openAhead } from '#data/open-ahead.ts';
+export { dropAhead, openAhead } from '#data/session/open-ahead.ts';
 
 interface RuntimeOptions {
   root: RootDatabase;

@@ -11,7 +11,7 @@ import type { HasEnded } from './remotes/lease-storage.ts';
 import { assertLease, isLeased, leaseStorage } from './remotes/lease-storage.ts';
 import { changeRemote, correctedNow, readRemote, writeRemote } from './remotes/remote-states.ts';
 import { forgetOld } from './outbox/settle.ts';
-import type { UserDatabase } from './user-database.ts';
+import type { UserDatabase } from './database/user-database.ts';
 import { heartbeatStorage } from './device/heartbeat-storage.ts';
 
 /** Clears the trouble after a response. A pause stays: only a user can end it. */

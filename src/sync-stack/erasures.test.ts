@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErasureRequest } from '#contract/protocol/session/device-erasure.ts';
 import { erasureRequest } from '#contract/protocol/session/device-erasure.ts';
-import { openRootDatabase, writeSession } from '#data/root-database.ts';
+import { openRootDatabase, writeSession } from '#data/database/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/stored-session.ts';
 import { databaseIdKey } from '#data/device/database-id.ts';
-import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { openUserDatabase, userDatabaseName } from '#data/database/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { askToErase, eraseRevoked, keepReporting, reportErasures } from './erasures.ts';

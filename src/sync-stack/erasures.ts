@@ -1,7 +1,7 @@
 import type { ErasureResponse } from '#contract/protocol/session/device-erasure.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
-import { readSession } from '#data/root-database.ts';
+import type { ErasedDatabase, RootDatabase } from '#data/database/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { offlineAccounts } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/stored-session.ts';

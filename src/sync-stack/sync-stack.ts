@@ -1,12 +1,12 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { readDeviceName } from '#data/device/device-name.ts';
-import type { RootDatabase } from '#data/root-database.ts';
-import { readConfig, readSession, storeConfig } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
+import { readConfig, readSession, storeConfig } from '#data/database/root-database.ts';
 import { becomeAnother, deviceId, rememberedId } from '#data/device/device-id.ts';
 import { wifiOnlyOf } from '#data/settings/upload-policy.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { ApiClientOptions } from '#platform/http/api-clients.ts';
 import { createRereadingTransports } from '#platform/http/config-reread.ts';
 import { createConnections } from '#platform/http/connections.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storeConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
+import { storeConfig, openRootDatabase, readSession, writeSession } from '#data/database/root-database.ts';
 import { readNotice } from '#data/session/stored-session.ts';
-import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { openUserDatabase, userDatabaseName } from '#data/database/user-database.ts';
 import { toStored } from '#data/remotes/remote-states.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';

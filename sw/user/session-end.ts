@@ -1,9 +1,9 @@
 import { pauseCodes } from '#data/queries/sync/pause.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase, Session } from '#data/root-database.ts';
-import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import type { RootDatabase, Session } from '#data/database/root-database.ts';
+import { openRootDatabase, readConfig, readSession } from '#data/database/root-database.ts';
 import { endReportedBy, endSession, finishWipe } from '#data/session/stored-session.ts';
-import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import { closeUserDatabase, openUserDatabase } from '#data/database/user-database.ts';
 import { reportErasures } from '#sync-stack/erasures.ts';
 import { withDeadline } from '#platform/http/deadline.ts';
 import type { UserReadsOptions } from './user-reads.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import type { Session } from '#data/root-database.ts';
-import { storeConfig, openRootDatabase, writeSession } from '#data/root-database.ts';
+import type { Session } from '#data/database/root-database.ts';
+import { storeConfig, openRootDatabase, writeSession } from '#data/database/root-database.ts';
 import { deleteSession } from '#data/session/stored-session.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';

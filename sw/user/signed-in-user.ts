@@ -1,13 +1,13 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase, Session } from '#data/root-database.ts';
-import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import type { RootDatabase, Session } from '#data/database/root-database.ts';
+import { openRootDatabase, readConfig, readSession } from '#data/database/root-database.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { settledHere } from '#data/queries/inbox/notified.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { beginLife } from '#platform/lifecycle/context-life.ts';
 import { withDeadline } from '#platform/http/deadline.ts';
 import { newId } from '#platform/session/ids.ts';

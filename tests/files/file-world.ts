@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { createSendFile } from '#platform/files/file-transport.ts';
 import { newId } from '#platform/session/ids.ts';
 import { createTransports } from '#platform/http/sync-transport.ts';

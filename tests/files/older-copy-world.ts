@@ -9,7 +9,7 @@ import { createMutate } from '#data/outbox/mutate.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { createSendFile } from '#platform/files/file-transport.ts';
 import { newId } from '#platform/session/ids.ts';
 import { createTransports } from '#platform/http/sync-transport.ts';

@@ -7,7 +7,7 @@ const project = join(import.meta.dirname, '../..');
 /** Files that delete a whole store of the browser, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'src/app/session/erase-device.ts': 'a user erases their own database, once everything is on the server',
-  'src/data/device/renew-log.ts': 'the empty database that renews the log of the others',
+  'src/data/database/renew-log.ts': 'the empty database that renews the log of the others',
   'src/data/session/stored-session.ts': 'the server revoked the user of this database',
   'sw/user/user-reads.ts': 'answers of the server that the worker kept for a user',
 };

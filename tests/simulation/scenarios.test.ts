@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { createEngine } from '#sync/engine.ts';
 import { testId, testMessage, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer, pushAnswer } from '#tests/support/contract/scripted-remote.ts';

@@ -5,7 +5,7 @@ import type { CaptureWorld } from '#app/workers/capture-file.ts';
 import { placeMax } from '#contract/entities/upload.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { developFrame } from '#platform/camera/camera-frame.ts';
 import { reducePicture } from '#platform/camera/reduce-picture.ts';
 import { makeThumbnail } from '#platform/camera/thumbnail.ts';

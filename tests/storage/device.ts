@@ -3,7 +3,7 @@ import type { PullResponse } from '#contract/protocol/sync/pull.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
 import type { ItemResult, Lease, SyncStorage } from '#sync/ports.ts';
 import { certifier, testId } from '#tests/support/rows.ts';

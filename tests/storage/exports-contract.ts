@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { orderUpdate } from '#contract/mutations/orders/order-update.ts';
-import { chunkBytes } from '#data/capture/local-file.ts';
+import { chunkBytes } from '#data/database/local-file.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
@@ -10,7 +10,7 @@ import { ImportRefused, importOutbox, previewImport } from '#data/outbox/import.
 import { discardMutation } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { contentBytesMax, fileBytesMax, outboxFormatVersion, sha256 } from '#data/outbox/export-format.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, limits, remarkOf, t0 } from './device.ts';

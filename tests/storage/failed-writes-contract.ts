@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportOutbox } from '#data/outbox/export.ts';
 import { importOutbox } from '#data/outbox/import.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, limits, t0 } from './device.ts';

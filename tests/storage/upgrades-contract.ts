@@ -6,7 +6,7 @@ import { isStored } from '#data/offline-files/pins.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import {
   certifier,
   supervisor,

@@ -1,15 +1,15 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
-import type { RootDatabase } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
 import { live } from '#data/live.ts';
 import type { Live } from '#data/live.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { finishErasures } from '#sync-stack/erasures.ts';
-import { readSession, writeSession } from '#data/root-database.ts';
+import { readSession, writeSession } from '#data/database/root-database.ts';
 import { renewToken } from '#data/session/stored-session.ts';
 import { deviceId } from '#data/device/device-id.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import { storeDeviceCookie } from '#platform/session/device-cookie.ts';
 import { isOnline } from '#platform/network/network-status.ts';

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase } from '#data/root-database.ts';
-import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
+import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/database/root-database.ts';
 import { withDeadline } from '#platform/http/deadline.ts';
 import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { openRootDatabase } from '#data/root-database.ts';
+import { openRootDatabase } from '#data/database/root-database.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { localPath, manifestFile } from '#ui/page/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import type { ExpectedBytes, FileAddresses } from '#platform/api/file-link-api.ts';
 import { fileAddresses, fileBytes } from '#platform/api/file-link-api.ts';

@@ -3,7 +3,7 @@
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';

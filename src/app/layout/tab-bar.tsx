@@ -4,7 +4,7 @@ import { Bell, Box, CalendarDays, Camera, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { visitAtHand, visitsOfDay } from '#data/queries/visits/visits.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import type { Session } from '#data/root-database.ts';
+import type { Session } from '#data/database/root-database.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { startOf } from '../session/session-state.ts';

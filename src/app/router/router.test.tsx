@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { matchNoMedia } from '#tests/support/files/media.ts';
-import type { RootDatabase } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
 import { testPublicConfig } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { createAppState } from '../app-state.ts';

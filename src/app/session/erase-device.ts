@@ -2,11 +2,11 @@ import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.
 import { forgetOfflineAccount } from '#data/session/offline-accounts.ts';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
 import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
-import type { RootDatabase } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
 import { forgetEmptied } from '#data/device/device-id.ts';
 import { forgetSharedOf } from '#data/capture/shared-files.ts';
 import { dropDraftsOfErased } from '#data/drafts/unconfirmed-drafts.ts';
-import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import { closeUserDatabase, openUserDatabase } from '#data/database/user-database.ts';
 
 interface EraseOptions {
   deployment: string;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { isOnline } from '#platform/network/network-status.ts';

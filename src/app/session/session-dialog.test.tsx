@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
-import type { RootDatabase, Session } from '#data/root-database.ts';
+import type { RootDatabase, Session } from '#data/database/root-database.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import type { SessionActions } from './session-shell.ts';

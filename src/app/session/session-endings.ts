@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { User } from '#contract/entities/user.ts';
 import { pauseCodes, watchPauses } from '#data/queries/sync/pause.ts';
-import type { RootDatabase, Session, SessionNotice } from '#data/root-database.ts';
+import type { RootDatabase, Session, SessionNotice } from '#data/database/root-database.ts';
 import * as stored from '#data/session/stored-session.ts';
 import { offlineAccess, readOfflineAccount, recordSeen } from '#data/session/offline-accounts.ts';
 import { forgetSessionHint } from '#data/session/session-hint.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { isOnline, subscribeVisible } from '#platform/network/network-status.ts';
 import { unsubscribe as unsubscribePush } from '#platform/push/unsubscribe.ts';
 import { finishErasures, mustErase } from '#sync-stack/erasures.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session } from '#data/root-database.ts';
-import { openRootDatabase, writeSession } from '#data/root-database.ts';
+import type { Session } from '#data/database/root-database.ts';
+import { openRootDatabase, writeSession } from '#data/database/root-database.ts';
 import { deleteSession, endSession } from '#data/session/stored-session.ts';
-import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { openUserDatabase, userDatabaseName } from '#data/database/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { createAppState } from '../app-state.ts';

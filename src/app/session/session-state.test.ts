@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Session, SessionNotice } from '#data/root-database.ts';
+import type { Session, SessionNotice } from '#data/database/root-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import type { Runtime, SessionEffect, SessionEvent, SessionState } from './session-state.ts';

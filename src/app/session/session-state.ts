@@ -1,4 +1,4 @@
-import type { Session, SessionNotice } from '#data/root-database.ts';
+import type { Session, SessionNotice } from '#data/database/root-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 import type { ValueStore } from '../value-store.ts';

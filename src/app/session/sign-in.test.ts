@@ -9,7 +9,7 @@ import {
   recordSeen,
   readOfflineAccount,
 } from '#data/session/offline-accounts.ts';
-import { openRootDatabase } from '#data/root-database.ts';
+import { openRootDatabase } from '#data/database/root-database.ts';
 import { makeVerifier, matchesVerifier } from '#platform/session/password-verifier.ts';
 import { signInOffline } from './sign-in.ts';
 import { offlineEnd } from './session-endings.ts';

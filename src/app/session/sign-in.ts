@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { deviceId } from '#data/device/device-id.ts';
-import type { OfflineAccount, RootDatabase, Session } from '#data/root-database.ts';
-import { writeSession } from '#data/root-database.ts';
+import type { OfflineAccount, RootDatabase, Session } from '#data/database/root-database.ts';
+import { writeSession } from '#data/database/root-database.ts';
 import { forgetNotice, forgetPauses } from '#data/session/stored-session.ts';
 import type { OfflineAccess } from '#data/session/offline-accounts.ts';
 import {

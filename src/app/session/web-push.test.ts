@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
-import { openRootDatabase, readWebPushPreferences } from '#data/root-database.ts';
+import { openRootDatabase, readWebPushPreferences } from '#data/database/root-database.ts';
 import type { WebPushState } from '#hooks/app/use-app-data.tsx';
 import type { ApiClient, ApiRequest } from '#platform/http/api-clients.ts';
 import type { NotificationState } from '#platform/push/notification-permission.ts';

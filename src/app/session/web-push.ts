@@ -1,7 +1,7 @@
 import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase } from '#data/root-database.ts';
-import { changeWebPushPreferences, readWebPushPreferences, readSession } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
+import { changeWebPushPreferences, readWebPushPreferences, readSession } from '#data/database/root-database.ts';
 import type { WebPushControls, WebPushState } from '#hooks/app/use-app-data.tsx';
 import {
   isSubscribed,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { liveContent } from '#data/content/stored-content.ts';
-import { storeConfig, openRootDatabase, readContent, writeSession } from '#data/root-database.ts';
+import { storeConfig, openRootDatabase, readContent, writeSession } from '#data/database/root-database.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { followContent } from './follow-content.ts';
 

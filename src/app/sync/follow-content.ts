@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { storeContent, liveMissingContent } from '#data/content/stored-content.ts';
-import type { RootDatabase } from '#data/root-database.ts';
-import { readSession } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import type { ApiClientOptions, Identity } from '#platform/http/api-clients.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import { loadContent } from '#platform/api/content-api.ts';

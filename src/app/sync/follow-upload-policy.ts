@@ -1,4 +1,4 @@
-import type { RootDatabase, UploadPolicy } from '#data/root-database.ts';
+import type { RootDatabase, UploadPolicy } from '#data/database/root-database.ts';
 import {
   defaultUploadPolicy,
   liveUploadPolicy,

@@ -8,7 +8,7 @@ import { fileOnDevice, readOfflineFile } from '#data/capture/read-file.ts';
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
 import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
 import { pinFile, pinOrder, pinOrderUntil, recordFileOpened, unpinFile, unpinOrder } from '#data/offline-files/pins.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import type { OfflineFilesDownloader, DownloaderOptions } from './offline-files-downloader.ts';

@@ -1,6 +1,6 @@
-import type { RootDatabase } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
 import { readUploadPolicy } from '#data/settings/upload-policy.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { ApiClientOptions } from '#platform/http/api-clients.ts';
 import { createMainClient } from '#platform/http/api-clients.ts';
 import { currentConnection, mayFetchAhead } from '#platform/network/connection.ts';

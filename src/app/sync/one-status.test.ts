@@ -15,7 +15,7 @@ import { outboxGroups } from '#data/queries/sync/sync-centre.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { writeRemote } from '#data/remotes/remote-states.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { countsOf, waitingVisits } from '#features/sync/use-sync-centre.ts';
 import { remoteStatus, underStop } from '#sync/entry-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';

@@ -1,10 +1,10 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase } from '#data/root-database.ts';
-import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import type { RootDatabase } from '#data/database/root-database.ts';
+import { openRootDatabase, readConfig, readSession } from '#data/database/root-database.ts';
 import { watchSession } from '#data/session/stored-session.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { withDeadline } from '#platform/http/deadline.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';
 import { estimateStorage } from '#platform/storage/storage-estimate.ts';

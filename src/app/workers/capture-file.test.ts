@@ -7,7 +7,7 @@ import { nextDownload } from '#data/offline-files/download-plan.ts';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
 import { fillDiskAfter } from '#tests/support/data/full-disk.ts';
 import { encryptedPdfs, heicPhoto } from '#tests/support/files/phone-files.ts';

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
-import type { UploadPolicy } from '#data/root-database.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 
 /** The user whose database stores captured files. */
 export interface CaptureOwner {

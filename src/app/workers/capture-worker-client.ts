@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
-import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
 import { recordDiskFull } from '#data/storage-quota/quota-warning.ts';
-import type { UploadPolicy } from '#data/root-database.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { CaptureJobs, CaptureOwner } from './capture-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.

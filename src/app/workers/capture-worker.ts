@@ -3,7 +3,7 @@ import { expose } from 'comlink';
 import pLimit from 'p-limit';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { developFrame } from '#platform/camera/camera-frame.ts';
 import { newId } from '#platform/session/ids.ts';
 import { reducePicture } from '#platform/camera/reduce-picture.ts';

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { wrap } from 'comlink';
-import { logRenewal } from '#data/device/renew-log.ts';
+import { logRenewal } from '#data/database/renew-log.ts';
 import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
 
 /** The page's side of a worker that runs jobs. */

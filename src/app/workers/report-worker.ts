@@ -3,7 +3,7 @@ import { expose } from 'comlink';
 import { live } from '#data/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import { readExport } from '#data/spreadsheets/export-rows.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import type { ReportJobs } from './report-jobs.ts';
 
 /** A page's report worker: it reads whole tables, so that no frame of the page waits for it. */

@@ -2,8 +2,8 @@ import '../boot/no-eval.ts';
 import { expose } from 'comlink';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
 import { storageSums } from '#data/storage-quota/stored-bytes.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { cacheBytes } from '#platform/storage/cache-bytes.ts';
 import type { StorageJobs, StorageOwner } from './storage-jobs.ts';
 

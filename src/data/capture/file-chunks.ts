@@ -2,8 +2,8 @@ import type { Collection, Table } from 'dexie';
 import Dexie from 'dexie';
 import { madeAt } from '#contract/rules/made-at.ts';
 import { readBlob } from '#contract/rules/files/unreadable-file.ts';
-import type { FileChunk } from './local-file.ts';
-import { chunkBytes } from './local-file.ts';
+import type { FileChunk } from '../database/local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 
 /** A table of file chunks: of captured, offline or shared files. */
 export type Chunks = Table<FileChunk, [string, number]>;

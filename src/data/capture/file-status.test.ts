@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile } from './local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { testUpload } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile } from './local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
 import { hasNoResponse } from '#sync/response.ts';
 import type { SendFacts, SendStatus } from '#sync/send-status.ts';
 import { stopOf, waits } from '#sync/send-status.ts';

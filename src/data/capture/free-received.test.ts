@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { certifier, testUpload } from '#tests/support/rows.ts';
 import { fileSums } from '../storage-quota/stored-bytes.ts';
-import { UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { countFreedEarly } from './freed-files.ts';
 import { freeFiles, retentionAfterReceipt } from './free-received.ts';
-import type { LocalFileState } from './local-file.ts';
+import type { LocalFileState } from '../database/local-file.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 let db: UserDatabase;

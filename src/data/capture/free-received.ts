@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { forgetFreed, rememberFreed } from './freed-files.ts';
-import type { LocalFile } from './local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
 import { chunksOf, dropUnfinished } from './file-chunks.ts';
 
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { appendEntry } from '../outbox/append-entry.ts';
 import type { Change } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Starts the key of each fact about a file whose bytes were freed early. */
 const prefix = 'freed/';

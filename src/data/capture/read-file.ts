@@ -1,9 +1,9 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { FileDamaged } from '#sync/files/file-ports.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Chunks } from './file-chunks.ts';
 import { chunksOf } from './file-chunks.ts';
-import { chunkBytes } from './local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 
 /**
  * Reads the bytes from `from` up to but not including `to` of a stored file.

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Makes a file due at once. A refused one is sent again: the server decides again. */
 export async function retryFile(db: UserDatabase, id: string): Promise<void> {

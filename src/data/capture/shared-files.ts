@@ -3,8 +3,8 @@ import Dexie from 'dexie';
 import { UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
 import type { Chunks } from './file-chunks.ts';
 import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks.ts';
-import { writeAfterRenewal } from '../device/renew-log.ts';
-import { trackTransactions } from '../open-transactions.ts';
+import { writeAfterRenewal } from '../database/renew-log.ts';
+import { trackTransactions } from '../database/open-transactions.ts';
 
 /** A file or a text shared from another app, until the user chooses what it is for. */
 export interface SharedFile {

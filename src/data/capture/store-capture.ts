@@ -5,9 +5,9 @@ import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { readRows, rowsOfOrder } from '../queries/stored-rows.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { createHash } from './hash-file.ts';
-import type { CaptureTarget, Thumbnail } from './local-file.ts';
+import type { CaptureTarget, Thumbnail } from '../database/local-file.ts';
 import { chunksOf, dropChunks, storeChunks } from './file-chunks.ts';
 
 /** A file to store, and what it belongs to. */

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import type { StoredRow, UserDatabase } from '../user-database.ts';
-import type { LocalFile, LocalFileState } from './local-file.ts';
+import type { StoredRow, UserDatabase } from '../database/user-database.ts';
+import type { LocalFile, LocalFileState } from '../database/local-file.ts';
 
 /** A file without a receipt, with its upload row as stored on this device. */
 export interface UnreceivedFile {

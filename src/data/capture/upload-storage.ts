@@ -2,10 +2,10 @@ import type { UploadStorage, OutgoingFile } from '#sync/files/file-ports.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import type { HasEnded } from '../remotes/lease-storage.ts';
 import { assertLease, leaseStorage } from '../remotes/lease-storage.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { createHash } from './hash-file.ts';
-import type { LocalFile } from './local-file.ts';
-import { chunkBytes } from './local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 import { readRange } from './read-file.ts';
 import { doubtedWithoutRow, recordReceipts, unreceivedFiles } from './unreceived-files.ts';
 

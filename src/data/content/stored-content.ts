@@ -1,8 +1,8 @@
 import type { Content } from '#contract/content/content.ts';
 import { bpostStretches } from '#contract/rules/addresses/regions.ts';
 import { live } from '../live.ts';
-import type { RootDatabase } from '../root-database.ts';
-import { readConfig, readContent, readSession } from '../root-database.ts';
+import type { RootDatabase } from '../database/root-database.ts';
+import { readConfig, readContent, readSession } from '../database/root-database.ts';
 
 /**
  * Defaults for parts that content stored by an earlier version of the app lacks: that version stored only the parts it knew

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Key of the identifier of this database, made with its first heartbeat (rule RN5). */
 export const databaseIdKey = 'id';

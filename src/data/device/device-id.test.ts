@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openRootDatabase, readRoot, readSession, writeSession } from '../root-database.ts';
+import { openRootDatabase, readRoot, readSession, writeSession } from '../database/root-database.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { becomeAnother, deviceId, rememberedId } from './device-id.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import type { RootDatabase } from '../root-database.ts';
-import { readRoot, readSession, writeSession } from '../root-database.ts';
+import type { RootDatabase } from '../database/root-database.ts';
+import { readRoot, readSession, writeSession } from '../database/root-database.ts';
 
 /**
  * Returns this device's identifier. It is made at first use and stays as long as the browser's storage.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openRootDatabase } from '../root-database.ts';
+import { openRootDatabase } from '../database/root-database.ts';
 import { readDeviceLanguage, writeDeviceLanguage } from './device-language.ts';
 
 const root = openRootDatabase();

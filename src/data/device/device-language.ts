@@ -1,5 +1,5 @@
-import type { WebPushPreferences, RootDatabase } from '../root-database.ts';
-import { readRoot } from '../root-database.ts';
+import type { WebPushPreferences, RootDatabase } from '../database/root-database.ts';
+import { readRoot } from '../database/root-database.ts';
 
 type Language = WebPushPreferences['language'];
 

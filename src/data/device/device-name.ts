@@ -1,6 +1,6 @@
 import { live } from '../live.ts';
-import type { RootDatabase } from '../root-database.ts';
-import { readRoot } from '../root-database.ts';
+import type { RootDatabase } from '../database/root-database.ts';
+import { readRoot } from '../database/root-database.ts';
 
 /** Maximum length of a device's name, in characters. */
 export const deviceNameMax = 60;

@@ -10,7 +10,7 @@ import { orderOf, subjectOfRow } from '../outbox/mutation-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/sync/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { databaseIdKey, databaseIdOf } from './database-id.ts';
 
 /**

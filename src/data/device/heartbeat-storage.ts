@@ -3,7 +3,7 @@ import type { SyncStorage } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { deviceStatus } from './device-status.ts';
 import { changeRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Records an acknowledged heartbeat. Ignores one whose acknowledgement arrives after a later heartbeat was sent. */
 function withHeartbeat(state: RemoteState, status: HeartbeatStatus, at: number): RemoteState {

@@ -7,10 +7,10 @@ import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
 import { exportOutbox } from '../outbox/export.ts';
-import { openRootDatabase, writeSession } from '../root-database.ts';
+import { openRootDatabase, writeSession } from '../database/root-database.ts';
 import { endSession, finishWipe } from '../session/stored-session.ts';
-import type { UserDatabase } from '../user-database.ts';
-import { openUserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { openUserDatabase } from '../database/user-database.ts';
 import { aDraft, aDraftName } from '#tests/support/data/drafts.ts';
 
 const userId = certifier.id;

@@ -4,7 +4,7 @@ import type { Draft, DraftKind, NamedDraft, StoredDraft } from './draft-name.ts'
 import { keyStartOf, named } from './draft-name.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /**
  * Stores a draft that an earlier page held and could not store, unless another tab has stored a newer one. A browser that is killed

@@ -7,7 +7,7 @@ import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { createMutate } from '../outbox/mutate.ts';
-import { UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { adoptFormDraft, endOfFormDraft, saveFormDraft, saveFormDrafts } from './form-draft-sync.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';

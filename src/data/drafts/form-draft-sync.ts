@@ -8,7 +8,7 @@ import { withAttempts } from '../outbox/noted-attempts.ts';
 import { unsettledOf } from '../queries/sync/outbox.ts';
 import { visitFacts } from '../queries/visits/visit-forms.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Draft, StoredDraft, SyncedDraft } from './draft-name.ts';
 import { draftKinds, draftName, subjectId } from './draft-name.ts';
 import { draftsOf, readDraft, recoverDrafts } from './drafts.ts';

@@ -3,7 +3,7 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { writeDraft } from './drafts.ts';
 import { leftOutFields } from './left-out-fields.ts';
 import { unsentDrafts } from './unsent-drafts.ts';

@@ -3,7 +3,7 @@ import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testEmployee, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { writeDraft } from './drafts.ts';
 import { saveLeftOut } from './left-out-rows.ts';
 import { leftOutDrafts, readableDrafts, unsentDrafts } from './unsent-drafts.ts';

@@ -6,7 +6,7 @@ import { appendEntry, tablesOf } from '../outbox/append-entry.ts';
 import type { Change, ChangeOf } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Draft } from './draft-name.ts';
 import { subjectId } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';

@@ -1,6 +1,6 @@
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../queries/visits/feedback.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Draft, SyncedDraft } from './draft-name.ts';
 import { draftKinds, draftName, subjectId } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId, testUpload } from '#tests/support/rows.ts';
-import { UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { applyDownloadPlan } from './download-plan.ts';
 import { pinFile, pinOrder, recordFileOpened, unpinFile } from './pins.ts';
 

@@ -1,11 +1,11 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import { rowsOfOrder } from '../queries/stored-rows.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { removeOfflineFile } from './remove-offline-files.ts';
 import { isFreedToday } from './freed-today.ts';
-import type { OfflineFile, OfflineReason } from './offline-file.ts';
-import { longestWait } from './offline-file.ts';
+import type { OfflineFile, OfflineReason } from '../database/offline-file.ts';
+import { longestWait } from '../database/offline-file.ts';
 import { offlineFileFor } from './pins.ts';
 import { visitedOrders } from './visited-orders.ts';
 

@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Stops downloads in advance for the rest of this day. */
 export async function recordFreed(db: UserDatabase, now: number): Promise<void> {

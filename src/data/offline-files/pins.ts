@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import type { UserDatabase } from '../user-database.ts';
-import type { OfflineFile, OfflineReason } from './offline-file.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import type { OfflineFile, OfflineReason } from '../database/offline-file.ts';
 
 /** Returns an offline file that is still to be downloaded. */
 export function offlineFileFor(

@@ -1,7 +1,7 @@
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { chunksOf } from '../capture/file-chunks.ts';
-import type { OfflineFile, OfflineReason } from './offline-file.ts';
-import { longestWait } from './offline-file.ts';
+import type { OfflineFile, OfflineReason } from '../database/offline-file.ts';
+import { longestWait } from '../database/offline-file.ts';
 
 /**
  * Deletes an offline file from this device, unless the user has pinned or opened it since it was read: the next download

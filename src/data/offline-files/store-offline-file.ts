@@ -1,9 +1,9 @@
 import { createHash } from '../capture/hash-file.ts';
-import { chunkBytes } from '../capture/local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 import { chunksOf } from '../capture/file-chunks.ts';
-import type { UserDatabase } from '../user-database.ts';
-import type { OfflineFile } from './offline-file.ts';
-import { longestWait } from './offline-file.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import type { OfflineFile } from '../database/offline-file.ts';
+import { longestWait } from '../database/offline-file.ts';
 
 /** Regroups the parts of a download into chunks of the stored size. */
 async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import type { Thumbnail } from '../capture/local-file.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { Thumbnail } from '../database/local-file.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { visitedOrders } from './visited-orders.ts';
 
 /** Thumbnails that are fetched in advance, the newest first. */

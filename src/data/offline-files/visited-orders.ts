@@ -1,6 +1,6 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { visitsBetween } from '../queries/visits/visits.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 const day = 86_400_000;
 

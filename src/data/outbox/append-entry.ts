@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Folding } from '../pull/folding.ts';
 import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder } from '../pull/folding.ts';
 import { readRows, writeRows } from '../pull/row-images.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Alongside } from './change.ts';
 import { RefusedHere } from './local-write-error.ts';
 import type { NewEntry } from './new-entry.ts';

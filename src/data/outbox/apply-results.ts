@@ -13,7 +13,7 @@ import { correctedNow, readRemote, remoteOf, writeRemote } from '../remotes/remo
 import { refold } from '../pull/folding.ts';
 import { readVersions } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /**
  * Returns the rows that the effects of these results name. Their stored versions decide which effects are still

@@ -10,7 +10,7 @@ import { answerTables, applyResults } from './apply-results.ts';
 import { asAttempted } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
 import { readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
 

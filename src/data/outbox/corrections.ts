@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Notes the form in which a refused mutation is corrected, so that a reload or a kill does not part them; null: in none. */
 export async function noteCorrection(db: UserDatabase, id: string, form: string | null): Promise<void> {

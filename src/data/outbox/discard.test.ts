@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { changeRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
-import { openUserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { openUserDatabase } from '../database/user-database.ts';
 import { discardMutation, discardMutations, undoDiscards } from './discard.ts';
 import { createMutate } from './mutate.ts';
 

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { refold } from '../pull/folding.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { offeredNow } from './end-deferrals.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
 import { withAttempts } from './noted-attempts.ts';

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Returns an entry without the rest of its deferral. Its user may still take back one that nobody deferred (rule OB7f). */
 export function offeredNow(entry: OutboxEntry): OutboxEntry {

@@ -1,8 +1,8 @@
 import { fileTime } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { filesOnlyHere } from '../capture/unreceived-files.ts';
-import type { LocalFile } from '../capture/local-file.ts';
-import { chunkBytes } from '../capture/local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 import { chunksOf } from '../capture/file-chunks.ts';
 import { readRange } from '../capture/read-file.ts';
 import { recoverDrafts } from '../drafts/drafts.ts';
@@ -15,7 +15,7 @@ import {
   outboxFormatVersion,
   sha256,
 } from './export-format.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 function exported(entry: OutboxEntry): ExportedMutation {
   const { id, name, v, args, base, dependsOn, createdAt, offeredAt, expiresAt, clockOffset, asOf, actor } = entry;

@@ -1,7 +1,7 @@
 import type { RowKey } from '#contract/collections.ts';
 import { refold } from '../pull/folding.ts';
 import { dirtyRows } from '../pull/row-images.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { retargeted } from './append-entry.ts';
 import { entriesIn } from './read-entries.ts';
 

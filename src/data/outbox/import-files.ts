@@ -1,8 +1,8 @@
 import { createHash } from '../capture/hash-file.ts';
-import type { LocalFile } from '../capture/local-file.ts';
-import { chunkBytes } from '../capture/local-file.ts';
+import type { LocalFile } from '../database/local-file.ts';
+import { chunkBytes } from '../database/local-file.ts';
 import { chunksOf } from '../capture/file-chunks.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { ExportedFile } from './export-format.ts';
 import { fileEntryName } from './export-format.ts';
 import type { ZipEntry } from './zip-entries.ts';

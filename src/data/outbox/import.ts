@@ -22,7 +22,7 @@ import type { NewEntry } from './new-entry.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
 import { refold } from '../pull/folding.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /**
  * Why an import was refused; nothing was changed.

@@ -3,7 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { endDraft } from '../drafts/drafts.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Draft } from '../drafts/draft-name.ts';
 import type { Judge, LocalWrite } from './append-entry.ts';
 import { appendEntry, completed, tablesOf } from './append-entry.ts';

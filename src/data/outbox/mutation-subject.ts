@@ -1,6 +1,6 @@
 import type { CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { isRowKey, parseRowKey } from '#contract/collections.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 function named(args: unknown, key: string): string | undefined {
   if (typeof args !== 'object' || args === null) return undefined;

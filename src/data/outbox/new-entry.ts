@@ -13,7 +13,7 @@ import { entriesTouching } from './read-entries.ts';
 import type { KnownImage } from '../pull/row-images.ts';
 import { readRows } from '../pull/row-images.ts';
 import { fromStored } from '../remotes/remote-states.ts';
-import type { StoredRemoteState, StoredRow, UserDatabase } from '../user-database.ts';
+import type { StoredRemoteState, StoredRow, UserDatabase } from '../database/user-database.ts';
 
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
 

@@ -2,7 +2,7 @@ import { remotes } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { readRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /*
  * A batch is noted as attempted in the row of its remote, not in its mutations: each of them is written once anyway, with the answer

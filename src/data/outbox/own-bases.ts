@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { withAttempts } from './noted-attempts.ts';
 import { entriesTouching } from './read-entries.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /*
  * The author of a change saw the values of their own earlier ones, and the change names them as its `base`. One that is refused or

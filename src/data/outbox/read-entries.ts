@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { RowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /*
  * Reads the outbox by many parallel requests: Dexie's `anyOf` walks an index step by step, and each step is a round trip to

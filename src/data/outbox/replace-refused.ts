@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { withAttempts } from './noted-attempts.ts';
 import { basesAfterReplacement } from './own-bases.ts';
 import { refold } from '../pull/folding.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Lists the tables that a replacement reads and writes. */
 export function replacementTables(db: UserDatabase): Table[] {

@@ -3,7 +3,7 @@ import { visitPlan } from '#contract/mutations/visits/visit-planning.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { readRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { toLocalWriteError } from './local-write-error.ts';
 import { timesOf } from './new-entry.ts';
 import { refusedEntry, replacementTables, replaceEntry, unsentEntry } from './replace-refused.ts';

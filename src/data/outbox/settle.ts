@@ -3,7 +3,7 @@ import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { Effect } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { refold } from '../pull/folding.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { retention } from './retention.ts';
 
 /** Version up to which the device has seen a row; infinite once it is known to be gone. */

@@ -17,7 +17,7 @@ import { entriesByRow, ordersOver, plannedRefold, plannedRows } from './folding.
 import type { KnownImage } from './row-images.ts';
 import { addImages, append, dirtyRows, readRows } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
-import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
+import type { BaseRow, StoredRow, UserDatabase } from '../database/user-database.ts';
 
 type KnownChange = Change & { collection: CollectionName };
 

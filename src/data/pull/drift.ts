@@ -5,7 +5,7 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import { requeueAfterRestore } from '../outbox/settle.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { changeRemote, correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 type Image = { id: string; version: number };
 

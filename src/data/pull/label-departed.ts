@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { RowWrites } from './row-images.ts';
 import { writeRows } from './row-images.ts';
 

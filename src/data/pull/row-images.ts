@@ -2,8 +2,8 @@ import { dequal } from 'dequal';
 import Dexie from 'dexie';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
-import { derivedFacts } from './derived-facts.ts';
-import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
+import { derivedFacts } from '../database/derived-facts.ts';
+import type { BaseRow, StoredRow, UserDatabase } from '../database/user-database.ts';
 
 /** The server's image of a row, as stored on this device. */
 export interface KnownImage {

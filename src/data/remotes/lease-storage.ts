@@ -2,7 +2,7 @@ import { leaseTtl } from '#sync/lease.ts';
 import type { Lease, LeaseName, SyncStorage } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
-import type { StoredLease, UserDatabase } from '../user-database.ts';
+import type { StoredLease, UserDatabase } from '../database/user-database.ts';
 
 /**
  * Leases are rows of the user's database, not of the root database: the transaction that applies a response can then check

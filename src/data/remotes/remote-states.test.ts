@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectionsOf } from '#contract/collections.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import type { UserDatabase } from '../user-database.ts';
-import { openUserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { openUserDatabase } from '../database/user-database.ts';
 import { deviceStatus } from '../device/device-status.ts';
 import { changeRemote, readRemote } from './remote-states.ts';
 

@@ -3,7 +3,7 @@ import { collectionsOf } from '#contract/collections.ts';
 import type { Lease } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import type { StoredRemoteState, UserDatabase } from '../user-database.ts';
+import type { StoredRemoteState, UserDatabase } from '../database/user-database.ts';
 
 /** Lists the collections of a remote that this version of the app stores. */
 function storedCollections(remote: RemoteName): string {

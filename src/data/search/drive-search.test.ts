@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDriveSearch } from './drive-search.ts';
 import { newestOrders } from '../queries/files/drive.ts';
-import type { UserDatabase } from '../user-database.ts';
-import { openUserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { openUserDatabase } from '../database/user-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 

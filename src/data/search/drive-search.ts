@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { DriveIndex } from './drive-index.ts';
 import { createDriveIndex } from './drive-index.ts';
 import type { Revision } from './revision.ts';

@@ -1,6 +1,6 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import { TableFollower } from '../table-follower.ts';
-import type { StoredRow, UserDatabase } from '../user-database.ts';
+import type { StoredRow, UserDatabase } from '../database/user-database.ts';
 
 /** Rows per read. */
 const slice = 200;

@@ -1,5 +1,5 @@
 import type { Content } from '#contract/content/content.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { OrderFacets } from './order-facets.ts';
 import type { OrderIndex } from './order-index.ts';
 import type { TownNames } from './localities.ts';

@@ -1,8 +1,8 @@
 import { asValue } from '#contract/rules/text/lines.ts';
 import type { User } from '#contract/entities/user.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
-import type { OfflineAccount, RootDatabase } from '../root-database.ts';
-import { offlinePrefix, readRoot } from '../root-database.ts';
+import type { OfflineAccount, RootDatabase } from '../database/root-database.ts';
+import { offlinePrefix, readRoot } from '../database/root-database.ts';
 
 /** How long after an online sign-in its user may sign in and work offline, milliseconds (rule RN7). */
 export const offlineTime = 14 * 24 * 3_600_000;

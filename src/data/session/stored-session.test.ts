@@ -7,7 +7,7 @@ import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { storeOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
-import { openRootDatabase, readSession, writeSession } from '../root-database.ts';
+import { openRootDatabase, readSession, writeSession } from '../database/root-database.ts';
 import {
   deleteSession,
   endSession,
@@ -17,7 +17,7 @@ import {
   readNotice,
   watchSession,
 } from './stored-session.ts';
-import { openUserDatabase, userDatabaseName } from '../user-database.ts';
+import { openUserDatabase, userDatabaseName } from '../database/user-database.ts';
 
 const sophie: User = testUser();
 const other: User = { ...sophie, UserId: testId(77), Email: 'marc@example.be' };

@@ -3,13 +3,13 @@ import type { User } from '#contract/entities/user.ts';
 import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { databaseIdOf } from '../device/database-id.ts';
 import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
-import type { ErasedDatabase, RootDatabase, Session, SessionNotice } from '../root-database.ts';
-import { readRoot, readSession, writeSession } from '../root-database.ts';
+import type { ErasedDatabase, RootDatabase, Session, SessionNotice } from '../database/root-database.ts';
+import { readRoot, readSession, writeSession } from '../database/root-database.ts';
 import { onChangedKeys } from '../changed-keys.ts';
 
 import { forgetSharedOf } from '../capture/shared-files.ts';
 import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';
-import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
+import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../database/user-database.ts';
 
 /** Prefix of the keys of erasures that the server has not confirmed, one per user (rule RN7i). */
 const erasedPrefix = 'auth.erased.';

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { live } from '../live.ts';
 import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
-import type { OfflineAccount, RootDatabase } from '../root-database.ts';
-import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
+import type { OfflineAccount, RootDatabase } from '../database/root-database.ts';
+import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../database/user-database.ts';
 import { offlineAccounts } from './offline-accounts.ts';
 
 /** What this device holds of a signed-out user and the server lacks. Counts only: nobody is signed in to read more. */

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 const key = 'agendas';
 

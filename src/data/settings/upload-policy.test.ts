@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRootDatabase } from '../root-database.ts';
+import { openRootDatabase } from '../database/root-database.ts';
 import {
   changeUploadPolicy,
   liveUploadPolicy,

@@ -1,6 +1,6 @@
 import { live } from '../live.ts';
-import type { RootDatabase, UploadPolicy } from '../root-database.ts';
-import { readRoot } from '../root-database.ts';
+import type { RootDatabase, UploadPolicy } from '../database/root-database.ts';
+import { readRoot } from '../database/root-database.ts';
 
 export const defaultUploadPolicy: UploadPolicy = {
   wifiOnly: false,

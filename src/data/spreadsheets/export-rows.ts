@@ -7,7 +7,7 @@ import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.t
 import { orderIdsByDate, ordersByIds, ordersOf } from '../queries/orders/orders.ts';
 import { readRows, rowsAmong } from '../queries/stored-rows.ts';
 import { readStatistics } from '../queries/orders/statistics.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { ExportContext, ExportRows, SheetName } from './export-columns.ts';
 import { columnOf } from './export-columns.ts';
 import type { PeopleLabels } from './people-rows.ts';

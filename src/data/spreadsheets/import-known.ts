@@ -5,7 +5,7 @@ import type { SameField } from '../queries/clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../queries/clients/duplicate-clients.ts';
 import type { KnownCustomer } from '../queries/orders/order-memory.ts';
 import { customerOfClient, readOrderMemory } from '../queries/orders/order-memory.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { CreatedChange, ImportedChange, ReadyRow } from './import-rows.ts';
 
 /** What becomes of a row whose client is known: it goes to that client as it is, or with its empty fields filled, or to a new one. */

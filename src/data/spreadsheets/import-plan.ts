@@ -1,7 +1,7 @@
 import { rowKey } from '#contract/collections.ts';
 import type { ReadCell } from '#contract/rules/tables/spreadsheets.ts';
 import type { SameField } from '../queries/clients/duplicate-clients.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { Corrections, ImportContext } from './import-faults.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import type { KnownChoice, KnownClient, RowMatch } from './import-known.ts';

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { discardMutations } from '../outbox/discard.ts';
 import { withAttempts } from '../outbox/noted-attempts.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import type { PlannedRow } from './import-plan.ts';
 
 /** A row that was stored, with the identifiers of its mutations. */

@@ -1,6 +1,6 @@
 import { recordFreed } from '../offline-files/freed-today.ts';
 import { freeOfflineFile, removeOfflineFilesAndPins } from '../offline-files/remove-offline-files.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { freeFiles } from '../capture/free-received.ts';
 import { fileSums } from './stored-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { countFreedEarly } from '../capture/freed-files.ts';
 import type { Table } from 'dexie';
-import type { UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 import { isConfirmed } from '../capture/free-received.ts';
 
 /** Storage use on this device by kind, bytes. */

@@ -5,7 +5,7 @@ import { driveOf, newestOrders } from '#data/queries/files/drive.ts';
 import type { DriveSort } from '#data/search/drive-index.ts';
 import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { usePrintable } from '#parts/lists/use-printable.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';

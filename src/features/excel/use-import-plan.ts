@@ -8,7 +8,7 @@ import { readKnownClients, withServer } from '#data/spreadsheets/import-known.ts
 import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
 import { planImport } from '#data/spreadsheets/import-plan.ts';
 import type { Corrections, ImportContext } from '#data/spreadsheets/import-faults.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';
 import { useLive } from '#hooks/data/use-live.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX } from 'lucide-react';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { hasVisitFrom } from '#data/queries/visits/visits.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useLive } from '#hooks/data/use-live.ts';

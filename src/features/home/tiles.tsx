@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { countMarked, overdueDrafts } from '#data/queries/orders/attention.ts';
 import { countDueReminders } from '#data/queries/inbox/reminders.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useIncompleteCounts } from '#hooks/orders/use-incomplete-counts.ts';
 import { useLive } from '#hooks/data/use-live.ts';

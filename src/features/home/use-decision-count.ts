@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { openUserDatabase } from '#data/user-database.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { useUnread } from '#hooks/orders/use-unread.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';

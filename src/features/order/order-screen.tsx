@@ -10,7 +10,7 @@ import { messagesOfOrder } from '#data/queries/inbox/messages.ts';
 import { refusedOfOrder } from '#data/queries/sync/order-outbox.ts';
 import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import type { LookUp } from '#hooks/orders/use-access.ts';

@@ -13,7 +13,7 @@ import { filesOfOrder } from '#data/queries/files/files.ts';
 import { papersOfOrder, paymentsOfOrder } from '#data/queries/orders/payments.ts';
 import { feedbackOfOrder } from '#data/queries/visits/feedback.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';

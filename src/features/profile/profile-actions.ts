@@ -1,7 +1,7 @@
 import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
 import type { NewPasswordIssue } from '#contract/rules/people/passwords.ts';
 import type { SignIn } from '#contract/protocol/session/sign-ins.ts';
-import type { UploadPolicy } from '#data/root-database.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 
 /** A failed password request. */
 export interface PasswordFailure {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UploadPolicy } from '#data/root-database.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 import { mobileTimeLeft } from '#data/settings/upload-policy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { openUserDatabase } from '#data/user-database.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SessionNotice as Facts } from '#data/root-database.ts';
+import type { SessionNotice as Facts } from '#data/database/root-database.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 

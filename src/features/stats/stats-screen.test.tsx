@@ -7,8 +7,8 @@ import type { StatisticsResponse } from '#contract/protocol/search/statistics.ts
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
 import { live } from '#data/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import type { LookUp } from '#hooks/orders/use-access.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';

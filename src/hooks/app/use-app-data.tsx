@@ -5,10 +5,10 @@ import type { Position } from '#contract/entities/position.ts';
 import type { Seller } from '#contract/protocol/public-config.ts';
 import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/people/roles.ts';
-import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
-import type { Session } from '#data/root-database.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { Session } from '#data/database/root-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 
 /**
  * How this device notifies its user. `on`: also while the app is closed. `openOnly`: only while it is open. `off`:

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testId } from '#tests/support/rows.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 
 /** Short-lived addresses of a file's bytes, and of the picture of a screen's size where the server has one. */
 export interface FileLinkAddresses {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';
 import { isStored, recordFileOpened } from '#data/offline-files/pins.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import type { FileLinks } from './use-file-links.ts';
 import { useFileLinks } from './use-file-links.ts';

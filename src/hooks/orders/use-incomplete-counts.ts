@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { followIncompleteOrders, incompleteFollowUps } from '#data/queries/files/incomplete.ts';
 import type { Live } from '#data/live.ts';
 import { live } from '#data/live.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useContent } from '../app/use-content.ts';
 import { useLive } from '../data/use-live.ts';

@@ -2,7 +2,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as Inbox from '#data/queries/inbox/inbox.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { markLoaded } from '#tests/support/data/mark-loaded.ts';
 import { certifier, supervisor, testId, testMessage, testNotification, testOrder } from '#tests/support/rows.ts';

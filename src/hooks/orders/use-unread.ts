@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox/inbox.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useLive } from '../data/use-live.ts';
 import { useRoles } from '../app/use-roles.ts';

@@ -5,7 +5,7 @@ import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import type { CountedWork } from '#data/queries/sync/unsent-work.ts';
 import { countedWork } from '#data/queries/sync/unsent-work.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { runStart, subscribeRunStart } from '../app/page-run.ts';
 import { useAppData } from '../app/use-app-data.tsx';

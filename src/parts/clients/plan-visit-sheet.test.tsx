@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, brusselsDay, brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { workingDaysAfter } from '#contract/rules/visits/holidays.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/labels.ts';

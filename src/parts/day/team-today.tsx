@@ -5,7 +5,7 @@ import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import type { PersonTime } from '#data/queries/visits/person-time.ts';
 import { readPersonTimes } from '#data/queries/visits/person-time.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';

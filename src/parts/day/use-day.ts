@@ -8,7 +8,7 @@ import type { SendStatus } from '#sync/send-status.ts';
 import { sent, waits } from '#sync/send-status.ts';
 import { nextVisitFrom, visitAtHand, visitsBetween, visitsOfBetween } from '#data/queries/visits/visits.ts';
 import { ordersOf } from '#data/queries/orders/orders.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 

@@ -2,8 +2,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openUserDatabase } from '#data/user-database.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 
 /** Maximum number of rows that a print of a list holds. */

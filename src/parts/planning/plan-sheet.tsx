@@ -17,7 +17,7 @@ import { useJudged } from '../use-judged.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { DayField, TimeField } from '#ui/fields/date-time-fields.tsx';
 import type { Formats } from '#ui/format.ts';

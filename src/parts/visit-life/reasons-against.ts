@@ -13,7 +13,7 @@ import { personTimes, readTimeRows } from '#data/queries/visits/person-time.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 
 /** A warning about possible times. The planner decides. */

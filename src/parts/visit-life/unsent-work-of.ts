@@ -2,7 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { DeviceUnsentWork, LeavingWork } from '#data/queries/people/employees.ts';
 import { unsentWorkOfEach } from '#data/queries/people/employees.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 
 /** Returns the work that leaves the present assignees of orders for another one, or for nobody. */
 export function leavingWith(orders: readonly Order[], to: EmployeeRef | null): LeavingWork[] {

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#data/search/order-filter.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
 import { createOrderSearch } from '#data/search/order-search.ts';
-import type { StoredRow, UserDatabase } from '#data/user-database.ts';
+import type { StoredRow, UserDatabase } from '#data/database/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
 import { timed } from './until.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { withAttempts } from '#data/outbox/noted-attempts.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { PushRequest } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { LeaseLost } from '#sync/ports.ts';

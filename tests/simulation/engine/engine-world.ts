@@ -3,7 +3,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import type { CycleEnd, Engine } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { SyncStorage } from '#sync/ports.ts';

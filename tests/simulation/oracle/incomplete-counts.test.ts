@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { user } from '#contract/entities/user.ts';
 import type { Change } from '#contract/protocol/sync/pull.ts';
 import { incompleteFollowUps, incompleteOrders } from '#data/queries/files/incomplete.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { emptiedEmbedded } from '#tests/support/server/each-database.ts';
 import { keepOnlyPeople } from '#tests/support/data/keep-only-people.ts';

@@ -1,7 +1,7 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { isCollectionName } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SyncStorage } from '#sync/ports.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
 import type { PokeConnection } from '#sync/poke-connection.ts';
 import { createPokeConnection } from '#sync/poke-connection.ts';

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { CaptureInput } from '#data/capture/store-capture.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { RefusedHere } from '#data/outbox/local-write-error.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';

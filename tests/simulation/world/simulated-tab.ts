@@ -7,7 +7,7 @@ import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { HasEnded } from '#data/remotes/lease-storage.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
-import { UserDatabase } from '#data/user-database.ts';
+import { UserDatabase } from '#data/database/user-database.ts';
 import { runBackgroundSync } from '#sw/background-sync.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createPokeConnection } from '#sync/poke-connection.ts';

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { AppData, StoredApp, WebPushControls, WifiWait } from '#hooks/app/use-app-data.tsx';
 import { testUser } from '../server/session.ts';
 

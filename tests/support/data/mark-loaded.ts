@@ -1,6 +1,6 @@
 import { remotes } from '#contract/collections.ts';
 import { changeRemote } from '#data/remotes/remote-states.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 
 /** Puts a device in the state after its first complete pull of every remote. */
 export async function markLoaded(db: UserDatabase): Promise<void> {

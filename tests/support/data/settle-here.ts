@@ -1,5 +1,5 @@
 import { storeOrSettle } from '#data/outbox/settle.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 
 /**
  * Settles a device's mutation as the server would at an instant, with nothing of it left to pull.

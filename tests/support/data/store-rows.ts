@@ -1,6 +1,6 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { derivedFacts } from '#data/pull/derived-facts.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import { derivedFacts } from '#data/database/derived-facts.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { certifier } from '../rows.ts';
 
 /** Stores rows as server rows, with the data derived from them for a user (by default the certifier). */

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';

@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile } from '#data/capture/local-file.ts';
+import type { LocalFile } from '#data/database/local-file.ts';
 
 /** Returns a captured file of an upload, of which no byte was sent yet. */
 export function testLocalFile(

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';

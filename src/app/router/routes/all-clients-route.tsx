@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { AllClientsScreen } from '#features/all-clients/all-clients-screen.tsx';
 import type { SearchAllClients } from '#features/all-clients/use-all-clients.ts';
 import { searchAllClients } from '#platform/api/clients-api.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
 import type { StartZip } from '#data/capture/zip-entry.ts';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { DriveScreen } from '#features/drive/drive-screen.tsx';
 import type { SearchDrive } from '#features/drive/use-server-drive.ts';
 import { openOrder } from '#platform/api/access-api.ts';

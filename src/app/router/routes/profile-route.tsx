@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device/device-name.ts';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { changeSession } from '#data/session/stored-session.ts';
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import { StatsScreen } from '#features/stats/stats-screen.tsx';
 import type { StatisticsSources } from '#features/stats/use-statistics.ts';
 import { isOnline } from '#platform/network/network-status.ts';

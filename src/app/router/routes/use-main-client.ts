@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
-import { readSession } from '#data/root-database.ts';
+import { readSession } from '#data/database/root-database.ts';
 import type { ApiClient } from '#platform/http/api-clients.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { UploadPolicy } from '#data/root-database.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 import { defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { NetworkKind } from '#platform/network/network-kind.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';

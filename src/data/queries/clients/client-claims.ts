@@ -1,5 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** A client's relation to the user, as known on this device. For a client not in the map, only the server knows it. */
 export type ClientClaim = 'own' | 'asked' | 'pending' | 'refused';

@@ -4,7 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { certifier as agent, supervisor, testClient, testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { clientsToVisit } from './client-visits.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');

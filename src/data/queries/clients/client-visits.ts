@@ -12,7 +12,7 @@ import { isOwed } from '#contract/rules/payments/owed.ts';
 import { madeOn, sameVisit } from '#contract/rules/visits/same-visit.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { readSync } from '../sync/row-sync.ts';

@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { draftKinds, draftName } from '../../drafts/draft-name.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';

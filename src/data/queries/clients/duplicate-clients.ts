@@ -1,6 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import { folded, phoneDigits } from '../../text/folded-text.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** What two clients have in common. */

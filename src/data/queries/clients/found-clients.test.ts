@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { certifier, testClient } from '#tests/support/rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import type { ClientSearch } from './found-clients.ts';
 import { forgetFoundClients, lastFoundClients, storeFoundClients } from './found-clients.ts';
 

@@ -4,7 +4,7 @@ import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { foundClient } from '#contract/protocol/search/clients.ts';
 import { clientStatusNames } from '#contract/rules/clients/client-status.ts';
 import { parseJson } from '#contract/rules/text/json-text.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Milliseconds that results stay readable offline. */
 const storedFor = 7 * 86_400_000;

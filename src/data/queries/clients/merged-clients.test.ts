@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier as agent, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { clientVisitPage, clientsToVisit } from './client-visits.ts';
 import { clientFile, clientsOfAgent } from './clients.ts';
 import { clientFacts } from '../visits/visit-forms.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/entities/client.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** The client that each merged one went into, by the merged one's identifier. */

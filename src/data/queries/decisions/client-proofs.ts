@@ -1,7 +1,7 @@
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { readRows, rowsById } from '../stored-rows.ts';
 

@@ -11,7 +11,7 @@ import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decis
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
 import { patient } from '../../shared-live.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { rowsById } from '../stored-rows.ts';
 import { standingOf } from './standing.ts';

@@ -11,7 +11,7 @@ import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import type { Live } from '../../live.ts';
 import type { ByOrder, OrderReads } from '../../live-by-order.ts';
 import { liveByOrder } from '../../live-by-order.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { SubjectLabel } from '../sync/subject-labels.ts';
 import type { ClientProof } from './client-proofs.ts';
 import { compare } from '../compare.ts';

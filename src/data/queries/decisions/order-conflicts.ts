@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { rowsOfOrder } from '../stored-rows.ts';
 
 /** Returns all conflicts of an order (rule CF2), the latest first, decided or not. */

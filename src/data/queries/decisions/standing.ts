@@ -6,7 +6,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { conflictsOfOrder } from './order-conflicts.ts';
 import { retention } from '../../outbox/retention.ts';
 import { readRows } from '../stored-rows.ts';

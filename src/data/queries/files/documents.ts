@@ -1,7 +1,7 @@
 import type { Document } from '#contract/entities/document.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { FileOfOrder } from './files.ts';
 import { withBytes } from './files.ts';
 import { readRows, rowsAmong, rowsOfOrder } from '../stored-rows.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { DocumentOfOrder } from './documents.ts';
 import { documentsOfOrders } from './documents.ts';
 import type { FileOfOrder } from './files.ts';

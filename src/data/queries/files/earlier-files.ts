@@ -2,7 +2,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isFor } from '#contract/rules/orders/required-documents.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { filesOfOrders } from './files.ts';
 import { ordersAtAddress } from '../orders/same-address.ts';
 

@@ -1,8 +1,8 @@
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile } from '../../capture/local-file.ts';
-import type { OfflineFile } from '../../offline-files/offline-file.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { LocalFile } from '../../database/local-file.ts';
+import type { OfflineFile } from '../../database/offline-file.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows, rowsOfOrder } from '../stored-rows.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 

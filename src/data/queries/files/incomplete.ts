@@ -19,7 +19,7 @@ import { markedOrders } from '../orders/attention.ts';
 import { compare } from '../compare.ts';
 import { findOrder, ordersOf } from '../orders/orders.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** An order with documents that are due and not on the server, and how many of them stand where. */
 export interface IncompleteOrder {

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { FileOfOrder } from './files.ts';
 import { filesOfOrders } from './files.ts';
 import { messageCounts } from '../inbox/messages.ts';

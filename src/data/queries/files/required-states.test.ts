@@ -4,7 +4,7 @@ import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { supervisor, testOrder, testUpload } from '#tests/support/rows.ts';
 import { sent, waits } from '#sync/send-status.ts';
-import type { LocalFile } from '../../capture/local-file.ts';
+import type { LocalFile } from '../../database/local-file.ts';
 import type { FileOfOrder } from './files.ts';
 import type { RequiredWithState } from './required-states.ts';
 import { withStates } from './required-states.ts';

@@ -5,7 +5,7 @@ import type { SendFacts, SendStatus } from '#sync/send-status.ts';
 import { mostPressing, sent, waits, waitsFor } from '#sync/send-status.ts';
 import { failureOf, fileStatus, progressOf } from '../../capture/file-status.ts';
 import type { FileOfOrder } from './files.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import type { RequiredOfOrder } from './required-documents.ts';
 

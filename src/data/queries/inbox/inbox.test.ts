@@ -12,7 +12,7 @@ import {
   testOrder,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { receivedEntries, unreadByOrder, unreadNotifications } from './inbox.ts';
 import { readHere } from './notified.ts';
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { isMeantFor } from '#contract/rules/orders/order-rights.ts';
-import type { StoredRow, UserDatabase } from '../../user-database.ts';
+import type { StoredRow, UserDatabase } from '../../database/user-database.ts';
 import { compare } from '../compare.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { rowsById } from '../stored-rows.ts';

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { Message } from '#contract/entities/message.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 function threadOf(db: UserDatabase, orderId: string) {

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Returns which of these messages and notifications are on this device and read. */
 export async function readHere(db: UserDatabase, ids: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { readRows, rowsById } from '../stored-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderMark } from '../../pull/derived-facts.ts';
+import type { OrderMark } from '../../database/derived-facts.ts';
 import { lateBefore } from '../../search/order-filter.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** Counts the stored orders with a mark. */

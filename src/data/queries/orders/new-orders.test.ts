@@ -7,7 +7,7 @@ import { createMutate } from '../../outbox/mutate.ts';
 import { changeRemote } from '../../remotes/remote-states.ts';
 import { creationOutcomes, creations, unfinishedOrders } from './new-orders.ts';
 import { writeDraft } from '../../drafts/drafts.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 let db: UserDatabase;

@@ -4,7 +4,7 @@ import { correctedNow, readRemote } from '../../remotes/remote-states.ts';
 import { refusalCode } from '../../outbox/refusal-code.ts';
 import { patient } from '../../shared-live.ts';
 import { draftKinds } from '../../drafts/draft-name.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import { draftsOf } from '../../drafts/drafts.ts';
 

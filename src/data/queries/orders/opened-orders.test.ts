@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { openUserDatabase } from '../../user-database.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { likelyOrders, recordOrderOpened } from './opened-orders.ts';
 
 let db: UserDatabase;

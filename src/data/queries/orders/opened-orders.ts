@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { newestOrders } from './orders.ts';
 import { rowsById } from '../stored-rows.ts';
 import { visitsOfDay } from '../visits/visits.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
-import { openUserDatabase } from '../../user-database.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { HistoryEvent } from './order-history.ts';
 import { historyOfOrder, withServerChanges } from './order-history.ts';
 

@@ -8,7 +8,7 @@ import { recordedDecision } from '#contract/protocol/search/order-history.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { orderOf } from '../../outbox/mutation-subject.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { rowsOfOrder } from '../stored-rows.ts';
 
 /** What happened, as the rows of this device say. */

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { searchTerms } from '#contract/rules/addresses/address-search.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { Marked, SameField } from '../clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../clients/duplicate-clients.ts';
 import { rowsAmong } from '../stored-rows.ts';

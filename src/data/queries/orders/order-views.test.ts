@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, supervisor, testId, testOrderView } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import type { UserDatabase } from '../../user-database.ts';
-import { openUserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
 import { earlierViews, endEarlierViews, listLayout, namedViews } from './order-views.ts';
 
 let db: UserDatabase;

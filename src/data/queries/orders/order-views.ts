@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/entities/order-view.ts';
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** Returns the saved views: the user's own by name, then those that colleagues share. */

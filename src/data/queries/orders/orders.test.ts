@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { newestOrders, orderIdsByDate, ordersByIds } from './orders.ts';
 

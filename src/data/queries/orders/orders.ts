@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows, rowsAmong, rowsById } from '../stored-rows.ts';
 
 /** Returns the identifiers of all stored orders, newest first. Lists read the rows by window. */

@@ -3,7 +3,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { matchesText, searchText, textQuery } from '../../text/folded-text.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { ordersOf } from './orders.ts';
 import { readRows } from '../stored-rows.ts';
 import { visitAtHand, visitsOfOrder } from '../visits/visits.ts';

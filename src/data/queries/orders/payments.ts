@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { rowsOfOrder } from '../stored-rows.ts';
 
 /** Returns an order's payments on this device. */

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import { amountDueOf } from '#contract/rules/payments/amount-due.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 import { markedOrders } from './attention.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Place } from '../../text/house-key.ts';
 import { houseKey } from '../../text/house-key.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** Returns the orders on this device of the same house since a day, newest first. */

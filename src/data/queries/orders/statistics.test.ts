@@ -3,8 +3,8 @@ import { testContent } from '#tests/support/content.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { companyRows } from '#tests/support/server/statistics-rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import type { UserDatabase } from '../../user-database.ts';
-import { openUserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
 import { readStatistics } from './statistics.ts';
 
 const question = {

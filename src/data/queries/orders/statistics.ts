@@ -6,7 +6,7 @@ import { retentionStart } from '#contract/rules/orders/order-retention.ts';
 import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { CountedList, Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** What this device computes statistics over. */

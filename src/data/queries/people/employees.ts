@@ -5,7 +5,7 @@ import { isOtherSupervisor } from '#contract/mutations/clients/claim-refusal.ts'
 import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
 /** Returns the employees to whom work can be assigned, by name. */

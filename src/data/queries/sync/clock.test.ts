@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { toStored } from '../../remotes/remote-states.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { clockFault } from './clock.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');

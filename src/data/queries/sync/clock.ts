@@ -1,5 +1,5 @@
 import { clockTolerance } from '#contract/rules/people/device-clock.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** The times of the device's and the server's clock at the same moment, milliseconds since the epoch. */
 export interface ClockFault {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import type { CountedWork } from './unsent-work.ts';
 import { countedWork } from './unsent-work.ts';
 

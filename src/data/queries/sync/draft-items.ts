@@ -2,7 +2,7 @@ import type { CollectionName, Row } from '#contract/collections.ts';
 import { readableDrafts } from '../../drafts/unsent-drafts.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOfRow } from '../../outbox/mutation-subject.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { Draft } from '../../drafts/draft-name.ts';
 import type { DoneWith } from './subject-labels.ts';
 import { withLabels } from './subject-labels.ts';

@@ -4,7 +4,7 @@ import { mostPressing, rowStatus, sent, waits, wasReceived } from '#sync/send-st
 import { unreceivedFiles } from '../../capture/unreceived-files.ts';
 import { orderOf, subjectsOf } from '../../outbox/mutation-subject.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { partsOf, stateOfFile } from './outbox.ts';
 import { rowsOfOrder } from '../stored-rows.ts';
 

@@ -6,7 +6,7 @@ import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/supp
 import { settleHere } from '#tests/support/data/settle-here.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { outboxItems } from './outbox-items.ts';
 import { unsentCounts } from './order-outbox.ts';
 import { outboxCounts } from './outbox.ts';

@@ -13,7 +13,7 @@ import type { Subject } from '../../outbox/mutation-subject.ts';
 import { withAttempts } from '../../outbox/noted-attempts.ts';
 import { subjectsOf } from '../../outbox/mutation-subject.ts';
 import { unreceivedFiles } from '../../capture/unreceived-files.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { partsOf } from './outbox.ts';
 
 /** One mutation of the outbox, as the sync centre shows it. */

@@ -6,7 +6,7 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import type { UnreceivedFile } from '../../capture/unreceived-files.ts';
 import { doubtedWithoutRow, unreceivedFiles } from '../../capture/unreceived-files.ts';
 import { fromStored } from '../../remotes/remote-states.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** The number of changes by state, files included. */
 export type OutboxCounts = Record<OutboxState, number>;

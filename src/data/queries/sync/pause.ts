@@ -1,5 +1,5 @@
 import { live } from '../../live.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Returns the error codes of the remotes that wait for a user. */
 export async function pauseCodes(db: UserDatabase): Promise<string[]> {

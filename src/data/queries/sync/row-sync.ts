@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { wasReceived, rowStatus } from '#sync/send-status.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Returns the status of each row of which the server lacks a change, by the row's key. Lists show no more. */
 export function statusByRow(entries: readonly OutboxEntry[]): ReadonlyMap<string, SendStatus> {

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { unsentOf, unsentWork } from './unsent-work.ts';
 
 /** Number of stored items by kind. */

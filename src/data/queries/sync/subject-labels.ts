@@ -1,7 +1,7 @@
 import type { Address } from '#contract/entities/common.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { DepartedOrder, HolderNews } from '../orders/departed-orders.ts';
 import { notifiedOrders } from '../orders/departed-orders.ts';
 import { rowsById } from '../stored-rows.ts';

@@ -15,7 +15,7 @@ import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../../outbox/mutate.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { discardMutation } from '../../outbox/discard.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { knownElsewhere } from '../orders/departed-orders.ts';
 import { countOpenConflicts } from '../decisions/conflicts.ts';
 import { discardedLately, outboxGroups, settledLately } from './sync-centre.ts';

@@ -3,7 +3,7 @@ import { orderCreate } from '#contract/mutations/orders/order-create.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
-import type { SettledMutation, UserDatabase } from '../../user-database.ts';
+import type { SettledMutation, UserDatabase } from '../../database/user-database.ts';
 import type { DiscardedItem, OutboxItem } from './outbox-items.ts';
 import { discardedItems, outboxItems } from './outbox-items.ts';
 import { retention } from '../../outbox/retention.ts';

@@ -3,7 +3,7 @@ import { onChangedKeys } from '../../changed-keys.ts';
 import { unsentDrafts } from '../../drafts/unsent-drafts.ts';
 import { live, observerOf } from '../../live.ts';
 import type { RowFollow } from '../../shared-live.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { OutboxCounts } from './outbox.ts';
 import { outboxCounts } from './outbox.ts';
 

@@ -13,7 +13,7 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
 import { readAgenda } from './agenda.ts';
 import { readUnavailability } from './refused-unavailability.ts';

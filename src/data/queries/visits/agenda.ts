@@ -9,7 +9,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { retention } from '../../outbox/retention.ts';
 import { statusByRow } from '../sync/row-sync.ts';
 import { readRows } from '../stored-rows.ts';

@@ -1,7 +1,7 @@
 import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { ChangeOf } from '../../outbox/change.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 type Change = ChangeOf<'followUp.answer'> | ChangeOf<'followUp.clear'>;
 

@@ -3,7 +3,7 @@ import { recordId } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import { parseJson } from '#contract/rules/text/json-text.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { feedbackOfOrder } from './feedback.ts';
 import { draftKinds, draftName } from '../../drafts/draft-name.ts';
 

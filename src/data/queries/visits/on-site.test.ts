@@ -4,7 +4,7 @@ import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts'
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { toStored } from '../../remotes/remote-states.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import { onSiteSince } from './on-site.ts';
 
 const start = Date.parse('2026-11-20T22:50:00.000Z');

@@ -1,5 +1,5 @@
 import { clockTolerance } from '#contract/rules/people/device-clock.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { latestOffset } from '../sync/clock.ts';
 import { unsettledOf } from '../sync/outbox.ts';
 

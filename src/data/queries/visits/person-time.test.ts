@@ -12,7 +12,7 @@ import {
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { localityMap } from '../../search/localities.ts';
-import { UserDatabase } from '../../user-database.ts';
+import { UserDatabase } from '../../database/user-database.ts';
 import type { PersonTime } from './person-time.ts';
 import { readPersonTimes, takenOf } from './person-time.ts';
 

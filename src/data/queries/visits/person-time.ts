@@ -15,7 +15,7 @@ import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { overlap } from '#contract/rules/visits/visit-times.ts';
 import { houseKey } from '../../text/house-key.ts';
 import type { LocalityMap } from '../../search/localities.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { ordersOf } from '../orders/orders.ts';

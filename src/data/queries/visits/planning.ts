@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { readTimeRows } from './person-time.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/surveys/survey.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';

@@ -9,7 +9,7 @@ import { isLost } from '#contract/rules/orders/required-documents.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { answerFault, answerTo } from '#contract/rules/surveys/survey.ts';
 import { folded } from '../../text/folded-text.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { FormCheck } from './form-checks.ts';
 import { formChecks } from './form-checks.ts';
 import { filesOfOrders } from '../files/files.ts';

@@ -1,5 +1,5 @@
 import { draftKinds, subjectId } from '../../drafts/draft-name.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { Draft } from '../../drafts/draft-name.ts';
 import { draftsOf } from '../../drafts/drafts.ts';
 

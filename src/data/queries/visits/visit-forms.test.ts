@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testClientVisit, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import type { UserDatabase } from '../../user-database.ts';
-import { openUserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
 import { clientFacts } from './visit-forms.ts';
 
 const now = Date.parse('2026-11-20T15:00:00.000Z');

@@ -9,7 +9,7 @@ import type { ErrorPath } from '#contract/protocol/errors.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Alongside } from '../../outbox/change.ts';
 import { draftKinds, draftName, subjectId } from '../../drafts/draft-name.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import { clientAndMerged, readMerges, stayingClient } from '../clients/merged-clients.ts';

@@ -3,7 +3,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { VisitStep } from '#contract/rules/orders/visit-history.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { unsettledOf } from '../sync/outbox.ts';
 
 const stepNames: Readonly<Partial<Record<VisitState, MutationName>>> = {

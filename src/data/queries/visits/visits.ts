@@ -5,7 +5,7 @@ import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Alongside } from '../../outbox/change.ts';
-import type { UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows, rowsOfOrder } from '../stored-rows.ts';
 
 /** Returns the visits of an order, earliest first. */

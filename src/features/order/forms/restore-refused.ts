@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { mergeTexts } from '#contract/rules/text/merge-texts.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { Editable } from '#labels/mutations/descriptor.ts';
 import type { RowSync } from '#hooks/sync/use-row-sync.ts';

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import { peopleFields } from '#contract/mutations/orders/order-update.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import type { DraftedField } from './order-field.draft.ts';
 import { draftedFields, orderFieldDraft } from './order-field.draft.ts';
 import { addressText, contactsText, customerText, servicesText } from './sheet-texts.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/orders/order-update.ts';
 import type { mergeTexts } from '#contract/rules/text/merge-texts.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import type { Editable } from '#labels/mutations/descriptor.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';

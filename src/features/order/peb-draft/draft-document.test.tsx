@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
+import { openUserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { FilePartsContext } from '#ui/capture/file-parts.ts';
 import type { ViewerProps } from '#ui/viewer/viewer.tsx';

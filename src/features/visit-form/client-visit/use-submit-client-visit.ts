@@ -3,7 +3,7 @@ import { holdsRecord } from '#contract/mutations/clients/client-visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitOf } from '#data/queries/visits/visit-forms.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { MutateOutcome } from '#hooks/data/use-mutate.ts';

@@ -9,7 +9,7 @@ import type { PersonTime, Span } from '#data/queries/visits/person-time.ts';
 import { readPersonTimes, takenOf } from '#data/queries/visits/person-time.ts';
 import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';

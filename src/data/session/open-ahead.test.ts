@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dropAhead, openAhead, takeUserDatabase } from './open-ahead.ts';
-import { openUserDatabase, userDatabaseName } from './user-database.ts';
+import { openUserDatabase, userDatabaseName } from '../database/user-database.ts';
 
 const names = async (): Promise<(string | undefined)[]> => (await indexedDB.databases()).map(({ name }) => name);
 

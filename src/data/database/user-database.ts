@@ -5,12 +5,12 @@ import { collectionNames } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { LeaseName } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import type { DerivedFacts } from './pull/derived-facts.ts';
-import { derivedFacts } from './pull/derived-facts.ts';
-import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
-import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
-import type { StoredDraft, SyncedDraft } from './drafts/draft-name.ts';
-import { writeAfterRenewal } from './device/renew-log.ts';
+import type { DerivedFacts } from './derived-facts.ts';
+import { derivedFacts } from './derived-facts.ts';
+import type { FileChunk, LocalFile, Thumbnail } from './local-file.ts';
+import type { OfflineFile, PinnedOrder } from './offline-file.ts';
+import type { StoredDraft, SyncedDraft } from '../drafts/draft-name.ts';
+import { writeAfterRenewal } from './renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 
 /** A collection row as stored: the fold that views read, with the facts of the server's image. */

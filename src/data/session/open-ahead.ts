@@ -1,7 +1,7 @@
-import { logRenewal } from './device/renew-log.ts';
-import type { SessionHint } from './session/session-hint.ts';
-import type { UserDatabase } from './user-database.ts';
-import { closeUserDatabase, openUserDatabase, userDatabaseName } from './user-database.ts';
+import { logRenewal } from '../database/renew-log.ts';
+import type { SessionHint } from './session-hint.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../database/user-database.ts';
 
 /** Dexie stores its versions times ten. */
 const versionFactor = 10;

@@ -6,10 +6,10 @@ async function startPage() {
   vi.resetModules();
   const [{ logRenewal }, { openUserDatabase }, opened, agendas, ahead] = await Promise.all([
     import('./renew-log.ts'),
-    import('../user-database.ts'),
+    import('./user-database.ts'),
     import('../queries/orders/opened-orders.ts'),
     import('../settings/agenda-choice.ts'),
-    import('../open-ahead.ts'),
+    import('../session/open-ahead.ts'),
   ]);
   return { logRenewal, db: openUserDatabase('renew-log', newId()), ...opened, ...agendas, ...ahead };
 }

@@ -5,7 +5,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { ErasureRequest } from '#contract/protocol/session/device-erasure.ts';
 import type { WebPushSubscription } from '#contract/protocol/sync/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { writeAfterRenewal } from './device/renew-log.ts';
+import { writeAfterRenewal } from './renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 
 /**
