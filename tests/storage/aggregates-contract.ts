@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { onChangedKeys } from '#data/changed-keys.ts';
+import { onChangedKeys } from '#data/live/changed-keys.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { PullResponse } from '#contract/protocol/sync/pull.ts';
 import { knownElsewhere } from '#data/queries/orders/departed-orders.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
-import { onChangedKeys } from '#data/changed-keys.ts';
+import { onChangedKeys } from '#data/live/changed-keys.ts';
 import { testClient, testClientVisit, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, scope, t0 } from './device.ts';

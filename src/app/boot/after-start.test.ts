@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Live } from '#data/live.ts';
-import { observerOf } from '#data/live.ts';
+import type { Live } from '#data/live/live.ts';
+import { observerOf } from '#data/live/live.ts';
 import { watchScopes } from './after-start.ts';
 
 test('the user is read again when a role is withdrawn, not at the first load', () => {

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
 import type { RootDatabase } from '#data/database/root-database.ts';
-import { live } from '#data/live.ts';
-import type { Live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
+import type { Live } from '#data/live/live.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { finishErasures } from '#sync-stack/erasures.ts';

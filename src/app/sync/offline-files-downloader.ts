@@ -8,7 +8,7 @@ import { recordFailed, recordQuotaExceeded, storeOfflineFile } from '#data/offli
 import { dropDepartedThumbnails, storeThumbnails, thumbnailsAhead } from '#data/offline-files/thumbnails.ts';
 import { offlineChoicesKey } from '#data/offline-files/pins.ts';
 import { leaseStorage } from '#data/remotes/lease-storage.ts';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { bytesOverQuota, hasQuotaFor } from '#platform/storage/storage-quota.ts';

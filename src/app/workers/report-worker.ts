@@ -1,6 +1,6 @@
 import '../boot/no-eval.ts';
 import { expose } from 'comlink';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import { readExport } from '#data/spreadsheets/export-rows.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';

@@ -1,6 +1,6 @@
 import type { Content } from '#contract/content/content.ts';
 import { bpostStretches } from '#contract/rules/addresses/regions.ts';
-import { live } from '../live.ts';
+import { live } from '../live/live.ts';
 import type { RootDatabase } from '../database/root-database.ts';
 import { readConfig, readContent, readSession } from '../database/root-database.ts';
 

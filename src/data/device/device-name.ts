@@ -1,4 +1,4 @@
-import { live } from '../live.ts';
+import { live } from '../live/live.ts';
 import type { RootDatabase } from '../database/root-database.ts';
 import { readRoot } from '../database/root-database.ts';
 

@@ -1,5 +1,5 @@
-import type { Live } from '../live.ts';
-import { live } from '../live.ts';
+import type { Live } from '../live/live.ts';
+import { live } from '../live/live.ts';
 import type { Draft, DraftKind, NamedDraft, StoredDraft } from './draft-name.ts';
 import { keyStartOf, named } from './draft-name.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';

@@ -1,5 +1,5 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { TableFollower } from '../table-follower.ts';
+import { TableFollower } from '../live/table-follower.ts';
 import type { StoredRow, UserDatabase } from '../database/user-database.ts';
 
 /** Rows per read. */

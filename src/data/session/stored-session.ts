@@ -5,7 +5,7 @@ import { databaseIdOf } from '../device/database-id.ts';
 import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
 import type { ErasedDatabase, RootDatabase, Session, SessionNotice } from '../database/root-database.ts';
 import { readRoot, readSession, writeSession } from '../database/root-database.ts';
-import { onChangedKeys } from '../changed-keys.ts';
+import { onChangedKeys } from '../live/changed-keys.ts';
 
 import { forgetSharedOf } from '../capture/shared-files.ts';
 import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { live } from '../live.ts';
+import { live } from '../live/live.ts';
 import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
 import type { OfflineAccount, RootDatabase } from '../database/root-database.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../database/user-database.ts';

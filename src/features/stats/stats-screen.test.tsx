@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StatisticsResponse } from '#contract/protocol/search/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks';
-import type { RowFollow, RowQuery } from '#data/shared-live.ts';
-import { sharedLive } from '#data/shared-live.ts';
+import type { RowFollow, RowQuery } from '#data/live/shared-live.ts';
+import { sharedLive } from '#data/live/shared-live.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 
 /**

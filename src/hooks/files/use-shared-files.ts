@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import {
   dropUnfinishedShares,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import { thumbnailState } from '#data/offline-files/thumbnails.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useFileLinks } from './use-file-links.ts';

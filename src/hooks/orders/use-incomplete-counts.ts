@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { followIncompleteOrders, incompleteFollowUps } from '#data/queries/files/incomplete.ts';
-import type { Live } from '#data/live.ts';
-import { live } from '#data/live.ts';
+import type { Live } from '#data/live/live.ts';
+import { live } from '#data/live/live.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useContent } from '../app/use-content.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { SyncWorkerClient } from '#app/sync/sync-worker-client.ts';
 import { createCaptureClient } from '#app/workers/capture-worker-client.ts';
 import { startSyncWorker } from '#app/sync/sync-worker-client.ts';
-import { live } from '#data/live.ts';
+import { live } from '#data/live/live.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Live } from '#data/live.ts';
+import type { Live } from '#data/live/live.ts';
 
 /** Resolves with the first value of a live query for which `holds` returns true. */
 export function until<T>(values: Live<T>, holds: (value: T) => boolean): Promise<T> {

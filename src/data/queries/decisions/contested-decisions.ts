@@ -10,7 +10,7 @@ import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
-import { patient } from '../../shared-live.ts';
+import { patient } from '../../live/shared-live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { rowsById } from '../stored-rows.ts';

@@ -13,8 +13,8 @@ import {
   isNeeded,
   missingDocuments,
 } from '#contract/rules/orders/required-documents.ts';
-import type { Live } from '../../live.ts';
-import { liveByOrder } from '../../live-by-order.ts';
+import type { Live } from '../../live/live.ts';
+import { liveByOrder } from '../../live/live-by-order.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { compare } from '../compare.ts';
 import { findOrder, ordersOf } from '../orders/orders.ts';

@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { correctedNow, readRemote } from '../../remotes/remote-states.ts';
 import { refusalCode } from '../../outbox/refusal-code.ts';
-import { patient } from '../../shared-live.ts';
+import { patient } from '../../live/shared-live.ts';
 import { draftKinds } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';

@@ -1,4 +1,4 @@
-import { live } from '../../live.ts';
+import { live } from '../../live/live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Returns the error codes of the remotes that wait for a user. */

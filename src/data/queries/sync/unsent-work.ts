@@ -1,8 +1,8 @@
 import { sharedCount } from '../../capture/shared-files.ts';
-import { onChangedKeys } from '../../changed-keys.ts';
+import { onChangedKeys } from '../../live/changed-keys.ts';
 import { unsentDrafts } from '../../drafts/unsent-drafts.ts';
-import { live, observerOf } from '../../live.ts';
-import type { RowFollow } from '../../shared-live.ts';
+import { live, observerOf } from '../../live/live.ts';
+import type { RowFollow } from '../../live/shared-live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import type { OutboxCounts } from './outbox.ts';
 import { outboxCounts } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { dequal } from 'dequal';
 import type { Live } from './live.ts';
 import { live } from './live.ts';
-import type { UserDatabase } from './database/user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** A query of rows, and what else decides its result. */
 export type RowQuery<T, A extends readonly unknown[]> = (db: UserDatabase, ...args: A) => Promise<T>;

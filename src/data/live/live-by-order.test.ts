@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { testContent } from '#tests/support/content.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { decisionQueries, followEvidence } from './queries/decisions/decisions.ts';
-import { followIncompleteOrders, incompleteOrders } from './queries/files/incomplete.ts';
+import { decisionQueries, followEvidence } from '../queries/decisions/decisions.ts';
+import { followIncompleteOrders, incompleteOrders } from '../queries/files/incomplete.ts';
 import type { Live } from './live.ts';
-import type { UserDatabase } from './database/user-database.ts';
-import { openUserDatabase } from './database/user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { openUserDatabase } from '../database/user-database.ts';
 
 const requirement = { service: 'all', code: 'facade' } as const;
 const receivedAt = '2026-11-20T09:00:00.000Z';

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { onChangedKeys } from './changed-keys.ts';
 import { live } from './live.ts';
-import { UserDatabase } from './database/user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 
 /** Stores drafts with a checkpoint, as a page of a pull stores its rows. */

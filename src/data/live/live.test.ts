@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { onChange } from './changed-keys.ts';
 import { live } from './live.ts';
-import { UserDatabase } from './database/user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 
 /** Reads through functions that await one another, as the list of drafts does. */

@@ -1,7 +1,7 @@
 import type { Live } from './live.ts';
 import { observerOf } from './live.ts';
 import { TableFollower } from './table-follower.ts';
-import type { UserDatabase } from './database/user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** Something that the row of an order and those of its files decide, by order. */
 export type ByOrder<T> = ReadonlyMap<string, T>;

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { CollectionName } from '#contract/collections.ts';
 import { isOfPull, onChangedKeys } from './changed-keys.ts';
 import { awaitTurn } from './turns.ts';
-import type { UserDatabase } from './database/user-database.ts';
+import type { UserDatabase } from '../database/user-database.ts';
 
 /** The identifiers of changed rows, by collection. */
 export type ChangedRows<C extends CollectionName> = ReadonlyMap<C, ReadonlySet<string>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedLive } from './shared-live.ts';
-import { UserDatabase } from './database/user-database.ts';
+import { UserDatabase } from '../database/user-database.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 
 test('a part is told again when the rows that it shows have changed, not when they are read again', async () => {
