@@ -4,7 +4,7 @@ import { isFor } from '#contract/rules/orders/required-documents.ts';
 import { takenAtOf } from '#contract/rules/files/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
-import { readRows, rowsOfOrder } from '../queries/stored-rows.ts';
+import { readRows, rowsOfOrder } from '../rows/stored-rows.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { createHash } from './hash-file.ts';
 import type { CaptureTarget, Thumbnail } from '../database/local-file.ts';

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { StoredDeviceStatus } from '#sync/ports.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
-import { entriesIn } from '../outbox/read-entries.ts';
+import { entriesIn } from '../rows/read-entries.ts';
 import { orderOf, subjectOfRow } from '../outbox/mutation-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/sync/unsent-work.ts';

@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
-import { rowsOfOrder } from '../queries/stored-rows.ts';
+import { rowsOfOrder } from '../rows/stored-rows.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { removeOfflineFile } from './remove-offline-files.ts';
 import { isFreedToday } from './freed-today.ts';

@@ -6,15 +6,15 @@ import { targetsOf, underOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedAtOf, effectsOf, fold, readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { Folding } from '../pull/folding.ts';
-import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder } from '../pull/folding.ts';
-import { readRows, writeRows } from '../pull/row-images.ts';
+import type { Folding } from '../rows/folding.ts';
+import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder } from '../rows/folding.ts';
+import { readRows, writeRows } from '../rows/row-images.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import type { Alongside } from './change.ts';
 import { RefusedHere } from './local-write-error.ts';
 import type { NewEntry } from './new-entry.ts';
 import { completedBy, readAround, rowsJudging, rowsReadBy } from './new-entry.ts';
-import { entriesTouching } from './read-entries.ts';
+import { entriesTouching } from '../rows/read-entries.ts';
 
 /** One change of a user action: its entry, and what is stored with it in the same transaction. */
 export interface LocalWrite {

@@ -8,10 +8,10 @@ import type { ItemResult, Lease, PushAnswer } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { basesWithout } from './own-bases.ts';
 import { asAttempted, attemptsWithout } from './noted-attempts.ts';
-import { entriesById } from './read-entries.ts';
+import { entriesById } from '../rows/read-entries.ts';
 import { correctedNow, readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
-import { refold } from '../pull/folding.ts';
-import { readVersions } from '../pull/row-images.ts';
+import { refold } from '../rows/folding.ts';
+import { readVersions } from '../rows/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 

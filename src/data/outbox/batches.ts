@@ -8,7 +8,7 @@ import type { BatchAhead, BatchLimits, Lease, NotedBatch } from '#sync/ports.ts'
 import { assertLease } from '../remotes/lease-storage.ts';
 import { answerTables, applyResults } from './apply-results.ts';
 import { asAttempted } from './noted-attempts.ts';
-import { entriesById } from './read-entries.ts';
+import { entriesById } from '../rows/read-entries.ts';
 import { readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
-import { refold } from '../pull/folding.ts';
+import { refold } from '../rows/folding.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { offeredNow } from './end-deferrals.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';

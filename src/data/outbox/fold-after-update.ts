@@ -1,9 +1,9 @@
 import type { RowKey } from '#contract/collections.ts';
-import { refold } from '../pull/folding.ts';
-import { dirtyRows } from '../pull/row-images.ts';
+import { refold } from '../rows/folding.ts';
+import { dirtyRows } from '../rows/row-images.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { retargeted } from './append-entry.ts';
-import { entriesIn } from './read-entries.ts';
+import { entriesIn } from '../rows/read-entries.ts';
 
 /**
  * Folds again, once, what waits since before the app was updated: another version may make more of a mutation, or something else

@@ -21,7 +21,7 @@ import { importedFile, missingFiles, removeFileBytes, storeFileBytes } from './i
 import type { NewEntry } from './new-entry.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
-import { refold } from '../pull/folding.ts';
+import { refold } from '../rows/folding.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 
 /**

@@ -9,9 +9,9 @@ import { readMutation } from '#contract/mutations/upcast.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { LocalWriteError } from './local-write-error.ts';
-import { entriesTouching } from './read-entries.ts';
-import type { KnownImage } from '../pull/row-images.ts';
-import { readRows } from '../pull/row-images.ts';
+import { entriesTouching } from '../rows/read-entries.ts';
+import type { KnownImage } from '../rows/row-images.ts';
+import { readRows } from '../rows/row-images.ts';
 import { fromStored } from '../remotes/remote-states.ts';
 import type { StoredRemoteState, StoredRow, UserDatabase } from '../database/user-database.ts';
 

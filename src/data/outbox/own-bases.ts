@@ -7,7 +7,7 @@ import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { withAttempts } from './noted-attempts.ts';
-import { entriesTouching } from './read-entries.ts';
+import { entriesTouching } from '../rows/read-entries.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 
 /*

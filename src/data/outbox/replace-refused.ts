@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { withAttempts } from './noted-attempts.ts';
 import { basesAfterReplacement } from './own-bases.ts';
-import { refold } from '../pull/folding.ts';
+import { refold } from '../rows/folding.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 
 /** Lists the tables that a replacement reads and writes. */

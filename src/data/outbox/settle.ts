@@ -2,7 +2,7 @@ import type { CollectionName, RemoteName, RowKey } from '#contract/collections.t
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { Effect } from '#contract/protocol/sync/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { refold } from '../pull/folding.ts';
+import { refold } from '../rows/folding.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { retention } from './retention.ts';
 

@@ -9,13 +9,13 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import { reportFreed } from '../capture/freed-files.ts';
 import { doubtReceipts } from '../capture/unreceived-files.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
-import { entriesIn, unsettledEntries } from '../outbox/read-entries.ts';
+import { entriesIn, unsettledEntries } from '../rows/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
 import { labelDeparted, writeAndNote } from './label-departed.ts';
-import type { EntriesByRow } from './folding.ts';
-import { entriesByRow, ordersOver, plannedRefold, plannedRows } from './folding.ts';
-import type { KnownImage } from './row-images.ts';
-import { addImages, append, dirtyRows, readRows } from './row-images.ts';
+import type { EntriesByRow } from '../rows/folding.ts';
+import { entriesByRow, ordersOver, plannedRefold, plannedRows } from '../rows/folding.ts';
+import type { KnownImage } from '../rows/row-images.ts';
+import { addImages, append, dirtyRows, readRows } from '../rows/row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../database/user-database.ts';
 

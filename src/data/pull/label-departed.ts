@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { RowWrites } from './row-images.ts';
-import { writeRows } from './row-images.ts';
+import type { RowWrites } from '../rows/row-images.ts';
+import { writeRows } from '../rows/row-images.ts';
 
 /** Writes the planned rows, and adds the orders that leave this device with them to `departed`. Awaits only the database. */
 export async function writeAndNote(db: UserDatabase, writes: RowWrites, departed: Order[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import { isWithin } from '#contract/rules/statistics/statistics-period.ts';
 import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { orderIdsByDate, ordersByIds, ordersOf } from '../queries/orders/orders.ts';
-import { readRows, rowsAmong } from '../queries/stored-rows.ts';
+import { readRows, rowsAmong } from '../rows/stored-rows.ts';
 import { readStatistics } from '../queries/orders/statistics.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import type { ExportContext, ExportRows, SheetName } from './export-columns.ts';

@@ -9,7 +9,7 @@ import { owesSurvey } from '#contract/rules/payments/owed.ts';
 import { lastStep } from '#contract/rules/orders/visit-history.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
-import { unsettledEntries } from '#data/outbox/read-entries.ts';
+import { unsettledEntries } from '#data/rows/read-entries.ts';
 import { derivedFacts } from '#data/database/derived-facts.ts';
 import { readAgenda } from '#data/queries/visits/agenda.ts';
 import { countMarked, markedOrders } from '#data/queries/orders/attention.ts';

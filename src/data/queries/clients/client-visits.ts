@@ -16,7 +16,7 @@ import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 import { readSync } from '../sync/row-sync.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 import {
   clientAndMerged,
   mergesAmong,

@@ -12,7 +12,7 @@ import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import { readSync } from '../sync/row-sync.ts';
-import { readRows, rowsAmong } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 import type { RefusedForm } from '../visits/visit-forms.ts';
 import { refusedOf } from '../visits/visit-forms.ts';
 import { draftsOf } from '../../drafts/drafts.ts';

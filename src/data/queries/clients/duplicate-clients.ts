@@ -1,7 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
 import { folded, phoneDigits } from '../../text/folded-text.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** What two clients have in common. */
 export type SameField = 'vatNumber' | 'email' | 'phone' | 'nameAndTown';

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
-import { readRows, rowsById } from '../stored-rows.ts';
+import { readRows, rowsById } from '../../rows/stored-rows.ts';
 
 /** A document that the client sent by the link of a proof request, with its file. */
 export interface ClientProof {

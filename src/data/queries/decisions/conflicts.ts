@@ -2,7 +2,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { retention } from '../../outbox/retention.ts';
-import { readRows, rowsAmong } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 import type { DoneWith } from '../sync/subject-labels.ts';
 import { withLabels } from '../sync/subject-labels.ts';
 

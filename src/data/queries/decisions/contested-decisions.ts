@@ -13,7 +13,7 @@ import { subjectOf } from '../../outbox/mutation-subject.ts';
 import { patient } from '../../live/shared-live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
-import { rowsById } from '../stored-rows.ts';
+import { rowsById } from '../../rows/stored-rows.ts';
 import { standingOf } from './standing.ts';
 import type { SubjectLabel } from '../sync/subject-labels.ts';
 import { withLabels } from '../sync/subject-labels.ts';

@@ -19,7 +19,7 @@ import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './conflicts.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { hasOtherSupervisor } from '../people/employees.ts';
-import { readRows, rowsAmong } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
 export type Decision = { id: string; since: string } & (

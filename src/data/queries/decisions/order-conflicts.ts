@@ -1,6 +1,6 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { rowsOfOrder } from '../stored-rows.ts';
+import { rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** Returns all conflicts of an order (rule CF2), the latest first, decided or not. */
 export async function conflictsOfOrder(db: UserDatabase, orderId: string): Promise<Conflict[]> {

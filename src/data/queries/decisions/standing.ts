@@ -9,7 +9,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { conflictsOfOrder } from './order-conflicts.ts';
 import { retention } from '../../outbox/retention.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 const aboutVisit = z.object({ visitId: z.string() });
 const aboutFile = z.object({ uploadId: z.string() });

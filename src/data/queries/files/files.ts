@@ -3,7 +3,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from '../../database/local-file.ts';
 import type { OfflineFile } from '../../database/offline-file.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows, rowsOfOrder } from '../stored-rows.ts';
+import { readRows, rowsOfOrder } from '../../rows/stored-rows.ts';
 import { grouped } from '#contract/rules/statistics/grouped.ts';
 
 /** A file of an order, with its bytes on this device. */

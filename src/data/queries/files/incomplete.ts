@@ -18,7 +18,7 @@ import { liveByOrder } from '../../live/live-by-order.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { compare } from '../compare.ts';
 import { findOrder, ordersOf } from '../orders/orders.ts';
-import { readRows, rowsAmong } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 
 /** An order with documents that are due and not on the server, and how many of them stand where. */

@@ -8,7 +8,7 @@ import { isMeantFor } from '#contract/rules/orders/order-rights.ts';
 import type { StoredRow, UserDatabase } from '../../database/user-database.ts';
 import { compare } from '../compare.ts';
 import { ordersOf } from '../orders/orders.ts';
-import { rowsById } from '../stored-rows.ts';
+import { rowsById } from '../../rows/stored-rows.ts';
 
 /** Messages read from the index at once, in the search for those of the user's orders. */
 const block = 200;

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { Message } from '#contract/entities/message.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 function threadOf(db: UserDatabase, orderId: string) {
   return db.messages.where('[row.orderId+row.sentAt]').between([orderId, Dexie.minKey], [orderId, Dexie.maxKey]);

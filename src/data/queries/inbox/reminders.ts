@@ -6,7 +6,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { ordersOf } from '../orders/orders.ts';
-import { readRows, rowsById } from '../stored-rows.ts';
+import { readRows, rowsById } from '../../rows/stored-rows.ts';
 
 /** Maximum number of completed reminders in a list, the latest ones. */
 const doneMax = 300;

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OrderMark } from '../../database/derived-facts.ts';
 import { lateBefore } from '../../search/order-filter.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** Counts the stored orders with a mark. */
 export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Address, EmployeeRef } from '#contract/entities/common.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import { orderOf } from '../../outbox/mutation-subject.ts';
-import { entriesIn } from '../../outbox/read-entries.ts';
+import { entriesIn } from '../../rows/read-entries.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** Who had an order by the last news of it; null for nobody. */
 export interface HolderNews {

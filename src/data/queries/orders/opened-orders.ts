@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { newestOrders } from './orders.ts';
-import { rowsById } from '../stored-rows.ts';
+import { rowsById } from '../../rows/stored-rows.ts';
 import { visitsOfDay } from '../visits/visits.ts';
 
 /** Maximum number of remembered orders. */

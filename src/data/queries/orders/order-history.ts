@@ -9,7 +9,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { orderOf } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { rowsOfOrder } from '../stored-rows.ts';
+import { rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** What happened, as the rows of this device say. */
 export type HistoryFact =

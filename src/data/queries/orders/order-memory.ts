@@ -4,7 +4,7 @@ import { searchTerms } from '#contract/rules/addresses/address-search.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import type { Marked, SameField } from '../clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../clients/duplicate-clients.ts';
-import { rowsAmong } from '../stored-rows.ts';
+import { rowsAmong } from '../../rows/stored-rows.ts';
 
 /** An address of orders on this device, as written in the newest of them. */
 export interface KnownAddress {

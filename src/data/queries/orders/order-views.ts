@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/entities/order-view.ts';
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** Returns the saved views: the user's own by name, then those that colleagues share. */
 export async function namedViews(db: UserDatabase, userId: string): Promise<OrderView[]> {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows, rowsAmong, rowsById } from '../stored-rows.ts';
+import { readRows, rowsAmong, rowsById } from '../../rows/stored-rows.ts';
 
 /** Returns the identifiers of all stored orders, newest first. Lists read the rows by window. */
 export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {

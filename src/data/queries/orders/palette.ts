@@ -5,7 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { matchesText, searchText, textQuery } from '../../text/folded-text.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { ordersOf } from './orders.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 import { visitAtHand, visitsOfOrder } from '../visits/visits.ts';
 
 /** Returns the stored clients whose name, town, telephone, e-mail or VAT number fits a text, by name. Nothing for an empty text. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { rowsOfOrder } from '../stored-rows.ts';
+import { rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** Returns an order's payments on this device. */
 export function paymentsOfOrder(db: UserDatabase, orderId: string): Promise<Payment[]> {

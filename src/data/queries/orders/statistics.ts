@@ -7,7 +7,7 @@ import type { Period } from '#contract/rules/statistics/statistics-period.ts';
 import type { CountedList, Statistics, StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics/statistics.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** What this device computes statistics over. */
 export interface StoredOrders {

@@ -2,7 +2,7 @@ import type { Device } from '#contract/entities/device.ts';
 import { databaseIdOf } from '../../device/database-id.ts';
 import { madeAt } from '#contract/rules/made-at.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** Returns the devices that came back empty after they had reported unsent work (rule RN5), the latest first. */
 export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {

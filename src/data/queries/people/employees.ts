@@ -6,7 +6,7 @@ import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 
 /** Returns the employees to whom work can be assigned, by name. */
 export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {

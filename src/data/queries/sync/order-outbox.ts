@@ -3,10 +3,10 @@ import type { SendStatus } from '#sync/send-status.ts';
 import { mostPressing, rowStatus, sent, waits, wasReceived } from '#sync/send-status.ts';
 import { unreceivedFiles } from '../../capture/unreceived-files.ts';
 import { orderOf, subjectsOf } from '../../outbox/mutation-subject.ts';
-import { entriesIn } from '../../outbox/read-entries.ts';
+import { entriesIn } from '../../rows/read-entries.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { partsOf, stateOfFile } from './outbox.ts';
-import { rowsOfOrder } from '../stored-rows.ts';
+import { rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** Something that the server does not have yet, and the order it concerns. */
 interface Unsent {

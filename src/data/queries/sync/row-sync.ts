@@ -2,7 +2,7 @@ import { grouped } from '#contract/rules/statistics/grouped.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { wasReceived, rowStatus } from '#sync/send-status.ts';
-import { entriesIn } from '../../outbox/read-entries.ts';
+import { entriesIn } from '../../rows/read-entries.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 
 /** Returns the status of each row of which the server lacks a change, by the row's key. Lists show no more. */

@@ -4,7 +4,7 @@ import type { Subject } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import type { DepartedOrder, HolderNews } from '../orders/departed-orders.ts';
 import { notifiedOrders } from '../orders/departed-orders.ts';
-import { rowsById } from '../stored-rows.ts';
+import { rowsById } from '../../rows/stored-rows.ts';
 
 /** The data a list shows of an order. */
 export interface OrderLabel {

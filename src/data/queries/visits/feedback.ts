@@ -1,7 +1,7 @@
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { rowsOfOrder } from '../stored-rows.ts';
+import { rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** Returns the form of a visit, not one of who had lost its order; undefined when none was submitted or it is not on this device. */
 export async function feedbackOfVisit(

@@ -19,7 +19,7 @@ import type { UserDatabase } from '../../database/user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { ordersOf } from '../orders/orders.ts';
-import { readRows } from '../stored-rows.ts';
+import { readRows } from '../../rows/stored-rows.ts';
 import { visitsBetween, visitsOfBetween } from './visits.ts';
 
 /** Two instants, the second excluded. */

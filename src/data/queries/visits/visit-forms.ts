@@ -14,7 +14,7 @@ import { feedbackOfVisit } from './feedback.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import { clientAndMerged, readMerges, stayingClient } from '../clients/merged-clients.ts';
 import { ordersOf } from '../orders/orders.ts';
-import { readRows, rowsAmong } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 import { unlessMore, visitsOfDay } from './visits.ts';
 import { draftsOf } from '../../drafts/drafts.ts';
 

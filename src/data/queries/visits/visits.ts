@@ -6,7 +6,7 @@ import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { Alongside } from '../../outbox/change.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows, rowsOfOrder } from '../stored-rows.ts';
+import { readRows, rowsOfOrder } from '../../rows/stored-rows.ts';
 
 /** Returns the visits of an order, earliest first. */
 export async function visitsOfOrder(db: UserDatabase, orderId: string): Promise<Visit[]> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { rowVersions } from '#data/queries/stored-rows.ts';
+import { rowVersions } from '#data/rows/stored-rows.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { serviceCodes } from '#labels/orders/service-codes.ts';

@@ -5,7 +5,7 @@ import type { UnderOrder } from '#contract/mutations/definition.ts';
 import { isUnderOrder } from '#contract/mutations/definition.ts';
 import { fold, isOptimistic, readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { entriesTouching } from '../outbox/read-entries.ts';
+import { entriesTouching } from './read-entries.ts';
 import type { BaseRow, UserDatabase } from '../database/user-database.ts';
 import type { KnownImage, RowWrites } from './row-images.ts';
 import { append, noRowWrites, readRows, storedRow, unseenImage, writeRows } from './row-images.ts';
