@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createHash } from '#data/capture/hash-file.ts';
+import { createHash } from '#data/files/hash-file.ts';
 import { createMemoryCaches } from '#tests/support/files/memory-caches.ts';
 import { createAppFiles } from './app-files.ts';
 

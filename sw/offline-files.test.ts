@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { recordFileOpened } from '#data/offline-files/pins.ts';
-import { createHash } from '#data/capture/hash-file.ts';
+import { createHash } from '#data/files/hash-file.ts';
 import { storeOfflineFile } from '#data/offline-files/store-offline-file.ts';
 import type { RootDatabase } from '#data/database/root-database.ts';
 import { storeConfig, openRootDatabase, writeSession } from '#data/database/root-database.ts';

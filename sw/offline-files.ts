@@ -1,7 +1,7 @@
 import { isShownInline } from '#contract/rules/files/file-types.ts';
 import type { ByteRange } from '#contract/rules/files/byte-ranges.ts';
 import { rangeOf } from '#contract/rules/files/byte-ranges.ts';
-import type { FileOnDevice } from '#data/capture/read-file.ts';
+import type { FileOnDevice } from '#data/files/read-file.ts';
 
 /** The files of the signed-in user. */
 export interface OpenFiles {

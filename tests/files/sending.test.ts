@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { problemType } from '#contract/protocol/problem-type.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
 import { receiptPatience } from '#sync/files/file-sender.ts';
 import type { FileWorld } from './file-world.ts';
 import { createFileWorld } from './file-world.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captureFile } from '#app/workers/capture-file.ts';
 import type { CaptureWorld } from '#app/workers/capture-file.ts';
 import { placeMax } from '#contract/entities/upload.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/database/user-database.ts';
 import { developFrame } from '#platform/camera/camera-frame.ts';

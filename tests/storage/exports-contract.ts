@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { orderUpdate } from '#contract/mutations/orders/order-update.ts';
 import { chunkBytes } from '#data/database/local-file.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import type { Imported } from '#data/outbox/import.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { applyDownloadPlan } from '#data/offline-files/download-plan.ts';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
-import { fileOnDevice, readOfflineFile } from '#data/capture/read-file.ts';
+import { fileOnDevice, readOfflineFile } from '#data/files/read-file.ts';
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
 import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
 import { pinFile, pinOrder, pinOrderUntil, recordFileOpened, unpinFile, unpinOrder } from '#data/offline-files/pins.ts';

@@ -1,7 +1,7 @@
 import { freeFiles } from '#data/capture/free-received.ts';
 import { isFreedToday } from '#data/offline-files/freed-today.ts';
 import { evict } from '#data/storage-quota/evict.ts';
-import { readOfflineFile } from '#data/capture/read-file.ts';
+import { readOfflineFile } from '#data/files/read-file.ts';
 import { applyDownloadPlan, nextDownload } from '#data/offline-files/download-plan.ts';
 import type { OfflineFile } from '#data/database/offline-file.ts';
 import { recordFailed, recordQuotaExceeded, storeOfflineFile } from '#data/offline-files/store-offline-file.ts';

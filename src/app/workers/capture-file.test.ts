@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isFreedToday } from '#data/offline-files/freed-today.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
 import { nextDownload } from '#data/offline-files/download-plan.ts';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';

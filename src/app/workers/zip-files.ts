@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
-import { createHash } from '#data/capture/hash-file.ts';
-import type { FileOnDevice } from '#data/capture/read-file.ts';
+import { createHash } from '#data/files/hash-file.ts';
+import type { FileOnDevice } from '#data/files/read-file.ts';
 import type { ZipEntry, ZipProgress, ZipResult } from '#data/capture/zip-entry.ts';
 
 /** Bytes read at once from the device. */

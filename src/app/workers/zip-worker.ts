@@ -1,6 +1,6 @@
 import '../boot/no-eval.ts';
 import { expose } from 'comlink';
-import { fileOnDevice } from '#data/capture/read-file.ts';
+import { fileOnDevice } from '#data/files/read-file.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
 import { fileParts } from '#platform/api/file-link-api.ts';
 import { zipFiles } from './zip-files.ts';

@@ -2,7 +2,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { forgetFreed, rememberFreed } from './freed-files.ts';
 import type { LocalFile } from '../database/local-file.ts';
-import { chunksOf, dropUnfinished } from './file-chunks.ts';
+import { chunksOf, dropUnfinished } from '../files/file-chunks.ts';
 
 const day = 86_400_000;
 /** How long the bytes of a file stay after the receipt, milliseconds. */

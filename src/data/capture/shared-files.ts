@@ -1,8 +1,8 @@
 import type { EntityTable } from 'dexie';
 import Dexie from 'dexie';
 import { UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
-import type { Chunks } from './file-chunks.ts';
-import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks.ts';
+import type { Chunks } from '../files/file-chunks.ts';
+import { chunksOf, dropChunks, dropUnfinished, storeChunks } from '../files/file-chunks.ts';
 import { writeAfterRenewal } from '../database/renew-log.ts';
 import { trackTransactions } from '../database/open-transactions.ts';
 

@@ -6,9 +6,9 @@ import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { readRows, rowsOfOrder } from '../rows/stored-rows.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import { createHash } from './hash-file.ts';
+import { createHash } from '../files/hash-file.ts';
 import type { CaptureTarget, Thumbnail } from '../database/local-file.ts';
-import { chunksOf, dropChunks, storeChunks } from './file-chunks.ts';
+import { chunksOf, dropChunks, storeChunks } from '../files/file-chunks.ts';
 
 /** A file to store, and what it belongs to. */
 export interface CaptureInput {

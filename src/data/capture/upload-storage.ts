@@ -3,11 +3,11 @@ import { isStillAhead } from '#sync/stored-instant.ts';
 import type { HasEnded } from '../remotes/lease-storage.ts';
 import { assertLease, leaseStorage } from '../remotes/lease-storage.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import { createHash } from './hash-file.ts';
+import { createHash } from '../files/hash-file.ts';
 import type { LocalFile } from '../database/local-file.ts';
 import { chunkBytes } from '../database/local-file.ts';
-import { readRange } from './read-file.ts';
-import { doubtedWithoutRow, recordReceipts, unreceivedFiles } from './unreceived-files.ts';
+import { readRange } from '../files/read-file.ts';
+import { doubtedWithoutRow, recordReceipts, unreceivedFiles } from '../files/unreceived-files.ts';
 
 /** Longest stored wait, milliseconds: the server asks for an hour at most. */
 const longestWait = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { UserDatabase } from '../database/user-database.ts';
-import { chunksOf } from '../capture/file-chunks.ts';
+import { chunksOf } from '../files/file-chunks.ts';
 import type { OfflineFile, OfflineReason } from '../database/offline-file.ts';
 import { longestWait } from '../database/offline-file.ts';
 

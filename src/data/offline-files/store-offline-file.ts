@@ -1,6 +1,6 @@
-import { createHash } from '../capture/hash-file.ts';
+import { createHash } from '../files/hash-file.ts';
 import { chunkBytes } from '../database/local-file.ts';
-import { chunksOf } from '../capture/file-chunks.ts';
+import { chunksOf } from '../files/file-chunks.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import type { OfflineFile } from '../database/offline-file.ts';
 import { longestWait } from '../database/offline-file.ts';

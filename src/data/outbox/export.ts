@@ -1,10 +1,10 @@
 import { fileTime } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { filesOnlyHere } from '../capture/unreceived-files.ts';
+import { filesOnlyHere } from '../files/unreceived-files.ts';
 import type { LocalFile } from '../database/local-file.ts';
 import { chunkBytes } from '../database/local-file.ts';
-import { chunksOf } from '../capture/file-chunks.ts';
-import { readRange } from '../capture/read-file.ts';
+import { chunksOf } from '../files/file-chunks.ts';
+import { readRange } from '../files/read-file.ts';
 import { recoverDrafts } from '../drafts/drafts.ts';
 import type { ExportedFile, ExportedMutation, OutboxContent } from './export-format.ts';
 import {

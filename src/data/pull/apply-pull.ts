@@ -7,7 +7,7 @@ import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { reportFreed } from '../capture/freed-files.ts';
-import { doubtReceipts } from '../capture/unreceived-files.ts';
+import { doubtReceipts } from '../files/unreceived-files.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { entriesIn, unsettledEntries } from '../rows/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';

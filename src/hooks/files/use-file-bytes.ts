@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { readLocalFile, readOfflineFile } from '#data/capture/read-file.ts';
+import { readLocalFile, readOfflineFile } from '#data/files/read-file.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useFileLinks } from './use-file-links.ts';
 import type { FileFacts } from './use-file-url.ts';

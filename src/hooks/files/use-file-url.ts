@@ -1,7 +1,7 @@
 import { isLost } from '#contract/rules/orders/required-documents.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';
+import { readOfflineFile, readLocalFile } from '#data/files/read-file.ts';
 import { isStored, recordFileOpened } from '#data/offline-files/pins.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '../app/use-app-data.tsx';

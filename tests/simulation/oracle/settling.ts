@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import { hasNoResponse } from '#sync/response.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
-import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
+import { unreceivedFiles } from '#data/files/unreceived-files.ts';
 import { unreceived } from '../world/captures.ts';
 import type { Play } from '../play.ts';
 import type { SimulatedDevice } from '../world/simulated-device.ts';

@@ -1,4 +1,4 @@
-import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
+import { unreceivedFiles } from '#data/files/unreceived-files.ts';
 import type { Play } from '../play.ts';
 import { orderFor } from '../writes/writes.ts';
 

@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import type { OutboxState } from '#sync/outbox.ts';
 import type { LocalFile } from '../../database/local-file.ts';
-import { unreceivedFiles } from '../../capture/unreceived-files.ts';
+import { unreceivedFiles } from '../../files/unreceived-files.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { partsOf, stateOfFile } from '../sync/outbox.ts';

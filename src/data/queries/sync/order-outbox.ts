@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { mostPressing, rowStatus, sent, waits, wasReceived } from '#sync/send-status.ts';
-import { unreceivedFiles } from '../../capture/unreceived-files.ts';
+import { unreceivedFiles } from '../../files/unreceived-files.ts';
 import { orderOf, subjectsOf } from '../../outbox/mutation-subject.ts';
 import { entriesIn } from '../../rows/read-entries.ts';
 import type { UserDatabase } from '../../database/user-database.ts';

@@ -12,7 +12,7 @@ import { sent, waitsFor } from '#sync/send-status.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { withAttempts } from '../../outbox/noted-attempts.ts';
 import { subjectsOf } from '../../outbox/mutation-subject.ts';
-import { unreceivedFiles } from '../../capture/unreceived-files.ts';
+import { unreceivedFiles } from '../../files/unreceived-files.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { partsOf } from './outbox.ts';
 

@@ -3,8 +3,8 @@ import type { CollectionName } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import type { UnreceivedFile } from '../../capture/unreceived-files.ts';
-import { doubtedWithoutRow, unreceivedFiles } from '../../capture/unreceived-files.ts';
+import type { UnreceivedFile } from '../../files/unreceived-files.ts';
+import { doubtedWithoutRow, unreceivedFiles } from '../../files/unreceived-files.ts';
 import { fromStored } from '../../remotes/remote-states.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 

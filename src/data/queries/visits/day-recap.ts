@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { unreceivedFiles } from '../../capture/unreceived-files.ts';
+import { unreceivedFiles } from '../../files/unreceived-files.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { filesOfOrders } from '../files/files.ts';
 import { unsentWorkOfEach } from '../people/employees.ts';

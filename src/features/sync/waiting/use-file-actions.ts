@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';

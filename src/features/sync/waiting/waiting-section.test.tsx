@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
+import { unreceivedFiles } from '#data/files/unreceived-files.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
