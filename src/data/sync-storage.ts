@@ -12,7 +12,7 @@ import { assertLease, isLeased, leaseStorage } from './remotes/lease-storage.ts'
 import { changeRemote, correctedNow, readRemote, writeRemote } from './remotes/remote-states.ts';
 import { forgetOld } from './outbox/settle.ts';
 import type { UserDatabase } from './database/user-database.ts';
-import { heartbeatStorage } from './device/heartbeat-storage.ts';
+import { heartbeatStorage } from './heartbeat/heartbeat-storage.ts';
 
 /** Clears the trouble after a response. A pause stays: only a user can end it. */
 function withoutSilence(state: RemoteState): RemoteState {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { remotes } from '#contract/collections.ts';
 import { SharedDatabase, storeSharedFiles } from '#data/capture/shared-files.ts';
-import { deviceStatus } from '#data/device/device-status.ts';
+import { deviceStatus } from '#data/heartbeat/device-status.ts';
 import { draftItems } from '#data/queries/sync/draft-items.ts';
 import { unsentWorkByDevice } from '#data/queries/people/employees.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';

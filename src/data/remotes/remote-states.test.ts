@@ -3,7 +3,7 @@ import { collectionsOf } from '#contract/collections.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { openUserDatabase } from '../database/user-database.ts';
-import { deviceStatus } from '../device/device-status.ts';
+import { deviceStatus } from '../heartbeat/device-status.ts';
 import { changeRemote, readRemote } from './remote-states.ts';
 
 let db: UserDatabase;

@@ -3,7 +3,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { deviceStatus } from '#data/device/device-status.ts';
+import { deviceStatus } from '#data/heartbeat/device-status.ts';
 import type { Images } from '../world/images.ts';
 import { rowsIn, sortedJson } from '../world/images.ts';
 import type { Results } from './oracle-outcomes.ts';

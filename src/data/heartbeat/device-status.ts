@@ -11,7 +11,7 @@ import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/sync/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import { databaseIdKey, databaseIdOf } from './database-id.ts';
+import { databaseIdKey, databaseIdOf } from '../device/database-id.ts';
 
 /**
  * Returns the identifier of this database and the number of a new heartbeat. The identifier shows the server that the
