@@ -2,7 +2,7 @@ import type { SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/response.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './pull/apply-pull.ts';
-import { saveLeftOut } from './drafts/left-out-rows.ts';
+import { saveLeftOut } from './form-drafts/left-out-rows.ts';
 import { applyResults } from './outbox/apply-results.ts';
 import { attemptNext, markAttempted, select } from './outbox/batches.ts';
 import { endDeferrals } from './outbox/end-deferrals.ts';

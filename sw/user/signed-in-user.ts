@@ -3,7 +3,7 @@ import type { RootDatabase, Session } from '#data/database/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/database/root-database.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/files/read-file.ts';
-import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
+import { saveFormDrafts } from '#data/form-drafts/form-draft-sync.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { settledHere } from '#data/queries/inbox/notified.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';

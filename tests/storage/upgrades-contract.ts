@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createUploadStorage } from '#data/capture/upload-storage.ts';
-import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
+import { unsentDrafts } from '#data/queries/drafts/unsent-drafts.ts';
 import { isStored } from '#data/offline-files/pins.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { createMutate } from '#data/outbox/mutate.ts';

@@ -3,7 +3,7 @@ import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
 import type { RootDatabase } from '#data/database/root-database.ts';
 import { live } from '#data/live/live.ts';
 import type { Live } from '#data/live/live.ts';
-import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
+import { saveFormDrafts } from '#data/form-drafts/form-draft-sync.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { finishErasures } from '#sync-stack/erasures.ts';
 import { readSession, writeSession } from '#data/database/root-database.ts';

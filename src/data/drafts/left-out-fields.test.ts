@@ -6,7 +6,7 @@ import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../database/user-database.ts';
 import { writeDraft } from './drafts.ts';
 import { leftOutFields } from './left-out-fields.ts';
-import { unsentDrafts } from './unsent-drafts.ts';
+import { unsentDrafts } from '../queries/drafts/unsent-drafts.ts';
 import { draftKinds, draftName } from './draft-name.ts';
 
 const submitted: Feedback = {

@@ -7,7 +7,7 @@ import type { UnreceivedFile } from '../files/unreceived-files.ts';
 import { unreceivedFiles } from '../files/unreceived-files.ts';
 import { entriesIn } from '../rows/read-entries.ts';
 import { orderOf, subjectOfRow } from '../outbox/mutation-subject.ts';
-import { unsentDrafts } from '../drafts/unsent-drafts.ts';
+import { unsentDrafts } from '../queries/drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/sync/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';

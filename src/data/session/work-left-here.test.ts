@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
-import * as unsent from '../drafts/unsent-drafts.ts';
+import * as unsent from '../queries/drafts/unsent-drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { openRootDatabase } from '../database/root-database.ts';
 import { openUserDatabase, userDatabaseName } from '../database/user-database.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { adoptFormDraft, saveFormDraft } from '#data/drafts/form-draft-sync.ts';
+import { adoptFormDraft, saveFormDraft } from '#data/form-drafts/form-draft-sync.ts';
 import type { VisitFacts } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useContent } from '#hooks/app/use-content.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
+import { saveFormDraft } from '#data/form-drafts/form-draft-sync.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';

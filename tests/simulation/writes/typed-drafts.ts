@@ -1,5 +1,5 @@
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
+import { leftOutDrafts } from '#data/queries/drafts/unsent-drafts.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from '../play.ts';

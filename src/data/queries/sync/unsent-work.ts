@@ -1,6 +1,6 @@
 import { sharedCount } from '../../capture/shared-files.ts';
 import { onChangedKeys } from '../../live/changed-keys.ts';
-import { unsentDrafts } from '../../drafts/unsent-drafts.ts';
+import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { live, observerOf } from '../../live/live.ts';
 import type { RowFollow } from '../../live/shared-live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
+import { unsentDrafts } from '#data/queries/drafts/unsent-drafts.ts';
 import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';

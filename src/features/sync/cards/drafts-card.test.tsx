@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
+import { saveFormDraft } from '#data/form-drafts/form-draft-sync.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';

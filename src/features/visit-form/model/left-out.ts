@@ -1,7 +1,7 @@
 import type { Feedback } from '#contract/entities/feedback.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { checkOfField } from '#data/drafts/form-fields.ts';
-import type { LeftOutDraft } from '#data/drafts/unsent-drafts.ts';
+import type { LeftOutDraft } from '#data/queries/drafts/unsent-drafts.ts';
 import { argumentLines } from '#labels/mutations/mutation-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import type { VisitForm } from '../form.ts';

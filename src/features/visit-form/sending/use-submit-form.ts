@@ -5,7 +5,7 @@ import { isCalledOffFor } from '#contract/rules/orders/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visits/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
-import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
+import { endOfFormDraft } from '#data/form-drafts/form-draft-sync.ts';
 import { isEndProposed } from '#data/queries/decisions/standing.ts';
 import { endedOnce, isEndedHere } from '#data/queries/visits/visits.ts';
 import { submittedOnce, visitFacts } from '#data/queries/visits/visit-forms.ts';

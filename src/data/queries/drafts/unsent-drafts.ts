@@ -1,12 +1,12 @@
 import type { FormDraft } from '#contract/entities/form-draft.ts';
-import { feedbackOfVisit } from '../queries/visits/feedback.ts';
-import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft, SyncedDraft } from './draft-name.ts';
-import { draftKinds, draftName, subjectId } from './draft-name.ts';
-import type { Fields } from './form-fields.ts';
-import { formIdField, textOf } from './form-fields.ts';
-import { leftOutFields } from './left-out-fields.ts';
-import { draftsOf } from './drafts.ts';
+import { feedbackOfVisit } from '../visits/feedback.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
+import type { Draft, SyncedDraft } from '../../drafts/draft-name.ts';
+import { draftKinds, draftName, subjectId } from '../../drafts/draft-name.ts';
+import type { Fields } from '../../drafts/form-fields.ts';
+import { formIdField, textOf } from '../../drafts/form-fields.ts';
+import { leftOutFields } from '../../drafts/left-out-fields.ts';
+import { draftsOf } from '../../drafts/drafts.ts';
 
 /** Matches an instant as the server writes it. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

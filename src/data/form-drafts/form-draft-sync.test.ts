@@ -8,10 +8,10 @@ import { storeRows } from '#tests/support/data/store-rows.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { UserDatabase } from '../database/user-database.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { adoptFormDraft, endOfFormDraft, saveFormDraft, saveFormDrafts } from './form-draft-sync.ts';
-import { holdDraft } from './unconfirmed-drafts.ts';
-import { draftKinds, draftName } from './draft-name.ts';
+import { holdDraft } from '../drafts/unconfirmed-drafts.ts';
+import { draftKinds, draftName } from '../drafts/draft-name.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 
 const visitId = testId(31);

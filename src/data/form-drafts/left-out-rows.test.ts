@@ -4,10 +4,10 @@ import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testEmployee, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { UserDatabase } from '../database/user-database.ts';
-import { writeDraft } from './drafts.ts';
+import { writeDraft } from '../drafts/drafts.ts';
 import { saveLeftOut } from './left-out-rows.ts';
-import { leftOutDrafts, readableDrafts, unsentDrafts } from './unsent-drafts.ts';
-import { draftKinds, draftName } from './draft-name.ts';
+import { leftOutDrafts, readableDrafts, unsentDrafts } from '../queries/drafts/unsent-drafts.ts';
+import { draftKinds, draftName } from '../drafts/draft-name.ts';
 
 const submitted = { ...testFeedback(certifier), remarks: 'Clé au café' };
 const { visitId } = submitted;

@@ -9,11 +9,11 @@ import { unsettledOf } from '../queries/sync/outbox.ts';
 import { visitFacts } from '../queries/visits/visit-forms.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft, StoredDraft, SyncedDraft } from './draft-name.ts';
-import { draftKinds, draftName, subjectId } from './draft-name.ts';
-import { draftsOf, readDraft, recoverDrafts } from './drafts.ts';
-import type { Fields } from './form-fields.ts';
-import { blanks, fieldsOf, ownFields, textOf } from './form-fields.ts';
+import type { Draft, StoredDraft, SyncedDraft } from '../drafts/draft-name.ts';
+import { draftKinds, draftName, subjectId } from '../drafts/draft-name.ts';
+import { draftsOf, readDraft, recoverDrafts } from '../drafts/drafts.ts';
+import type { Fields } from '../drafts/form-fields.ts';
+import { blanks, fieldsOf, ownFields, textOf } from '../drafts/form-fields.ts';
 
 function idOfDraft(userId: string, visitId: string): string {
   return v5(formDraftName(userId, visitId), formDraftNamespace);

@@ -7,12 +7,12 @@ import type { Change, ChangeOf } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft } from './draft-name.ts';
-import { subjectId } from './draft-name.ts';
-import type { Fields } from './form-fields.ts';
-import { fieldsOf, formIdField } from './form-fields.ts';
-import type { LeftOutDraft } from './unsent-drafts.ts';
-import { typedLeftOut } from './unsent-drafts.ts';
+import type { Draft } from '../drafts/draft-name.ts';
+import { subjectId } from '../drafts/draft-name.ts';
+import type { Fields } from '../drafts/form-fields.ts';
+import { fieldsOf, formIdField } from '../drafts/form-fields.ts';
+import type { LeftOutDraft } from '../queries/drafts/unsent-drafts.ts';
+import { typedLeftOut } from '../queries/drafts/unsent-drafts.ts';
 
 /** The bytes of JSON that a row may have with room for its other fields. A longer draft stays on its device. */
 const bytesMax = 60 * 1024;
