@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportOutbox } from '#data/outbox/export.ts';
-import { importOutbox } from '#data/outbox/import.ts';
+import { exportOutbox } from '#data/outbox/export/export.ts';
+import { importOutbox } from '#data/outbox/export/import.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { UserDatabase } from '#data/database/user-database.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';

@@ -6,7 +6,7 @@ import { certifier, testId } from '#tests/support/rows.ts';
 import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
-import { exportOutbox } from '../outbox/export.ts';
+import { exportOutbox } from '../outbox/export/export.ts';
 import { openRootDatabase, writeSession } from '../database/root-database.ts';
 import { endSession, finishWipe } from '../session/stored-session.ts';
 import type { UserDatabase } from '../database/user-database.ts';

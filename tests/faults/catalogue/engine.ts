@@ -37,7 +37,7 @@ export const engineFaults: PlantedFault[] = [
     name: 'import-repeats-mutations',
     rule: 'OB4',
     breaks: 'imports mutations that are already known',
-    file: 'src/data/outbox/import.ts',
+    file: 'src/data/outbox/export/import.ts',
     find: 'const added = entries.filter((entry) => !known.has(entry.id));',
     replace: 'const added = entries.map((entry) => ({ ...entry, id: crypto.randomUUID() }));\n        void known;',
     caughtBy: [inStorage('changes nothing by an export, nor by its import on the same device')],

@@ -4,8 +4,8 @@ import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { readBlob, UnreadableFile } from '#contract/rules/files/unreadable-file.ts';
 import { effectsOf } from '#sync/fold.ts';
-import { retargeted } from './append-entry.ts';
-import { toLocalWriteError } from './local-write-error.ts';
+import { retargeted } from '../append-entry.ts';
+import { toLocalWriteError } from '../local-write-error.ts';
 import type { ExportedMutation, OutboxContent } from './export-format.ts';
 import {
   contentBytesMax,
@@ -18,11 +18,11 @@ import {
   sha256,
 } from './export-format.ts';
 import { importedFile, missingFiles, removeFileBytes, storeFileBytes } from './import-files.ts';
-import type { NewEntry } from './new-entry.ts';
+import type { NewEntry } from '../new-entry.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
-import { refold } from '../rows/folding.ts';
-import type { UserDatabase } from '../database/user-database.ts';
+import { refold } from '../../rows/folding.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 /**
  * Why an import was refused; nothing was changed.

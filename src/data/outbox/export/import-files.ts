@@ -1,8 +1,8 @@
-import { createHash } from '../files/hash-file.ts';
-import type { LocalFile } from '../database/local-file.ts';
-import { chunkBytes } from '../database/local-file.ts';
-import { chunksOf } from '../files/file-chunks.ts';
-import type { UserDatabase } from '../database/user-database.ts';
+import { createHash } from '../../files/hash-file.ts';
+import type { LocalFile } from '../../database/local-file.ts';
+import { chunkBytes } from '../../database/local-file.ts';
+import { chunksOf } from '../../files/file-chunks.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { ExportedFile } from './export-format.ts';
 import { fileEntryName } from './export-format.ts';
 import type { ZipEntry } from './zip-entries.ts';

@@ -1,11 +1,11 @@
 import { fileTime } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { filesOnlyHere } from '../files/unreceived-files.ts';
-import type { LocalFile } from '../database/local-file.ts';
-import { chunkBytes } from '../database/local-file.ts';
-import { chunksOf } from '../files/file-chunks.ts';
-import { readRange } from '../files/read-file.ts';
-import { recoverDrafts } from '../drafts/drafts.ts';
+import { filesOnlyHere } from '../../files/unreceived-files.ts';
+import type { LocalFile } from '../../database/local-file.ts';
+import { chunkBytes } from '../../database/local-file.ts';
+import { chunksOf } from '../../files/file-chunks.ts';
+import { readRange } from '../../files/read-file.ts';
+import { recoverDrafts } from '../../drafts/drafts.ts';
 import type { ExportedFile, ExportedMutation, OutboxContent } from './export-format.ts';
 import {
   contentName,
@@ -15,7 +15,7 @@ import {
   outboxFormatVersion,
   sha256,
 } from './export-format.ts';
-import type { UserDatabase } from '../database/user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 
 function exported(entry: OutboxEntry): ExportedMutation {
   const { id, name, v, args, base, dependsOn, createdAt, offeredAt, expiresAt, clockOffset, asOf, actor } = entry;
