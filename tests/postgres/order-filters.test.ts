@@ -5,8 +5,8 @@ import { searchResponse } from '#contract/protocol/search/orders.ts';
 import { owesSurvey } from '#contract/rules/payments/owed.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { orderQuery } from '#data/search/order-query.ts';
-import type { OrderFilter } from '#data/search/order-filter.ts';
+import { orderQuery } from '#data/search/orders/order-query.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
 import {
   commercialStatuses,
   consumerTypes,
@@ -15,8 +15,8 @@ import {
   regions,
   serviceCodes,
 } from '#contract/values/order-values.ts';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { createOrderIndex } from '#data/search/order-index.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
+import { createOrderIndex } from '#data/search/orders/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';

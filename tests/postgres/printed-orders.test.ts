@@ -8,8 +8,8 @@ import { orderTextCondition } from '#server/db/records/order-text.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from '#data/search/localities.ts';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { createOrderIndex } from '#data/search/order-index.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
+import { createOrderIndex } from '#data/search/orders/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testId, testInvoice, testOrder } from '#tests/support/rows.ts';
 

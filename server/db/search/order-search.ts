@@ -53,7 +53,7 @@ function dateConditions({ date, from, to }: FilterQuery): Condition[] {
 /** The columns that the values of the filter `paid` compare. */
 const paidColumns = { yes: 'paid', no: 'owed', beyond: 'paid_beyond' } as const;
 
-/** Returns what the filters demand, as the order list of a device does (`src/data/search/order-tests.ts`). */
+/** Returns what the filters demand, as the order list of a device does (`src/data/search/orders/order-tests.ts`). */
 function filterConditions(filter: FilterQuery, now: Date): Condition[] {
   const { paid, handler, visitedBy, encodedBy, tag } = filter;
   const is = (name: string, value: string | undefined): Condition[] =>

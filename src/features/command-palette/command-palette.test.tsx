@@ -8,7 +8,7 @@ import type { FoundOrder } from '#contract/protocol/search/orders.ts';
 import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
+import { orderSearchOf } from '#data/search/orders/order-search.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -26,7 +26,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { clientsMatching } from '#data/queries/orders/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';

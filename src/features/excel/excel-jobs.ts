@@ -1,5 +1,5 @@
 import type { SheetAnswer, SheetFormat, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
-import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
+import type { OrderFilter, OrderSort } from '#data/search/orders/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { firstOpenVisit } from '#contract/rules/orders/order-states.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
-import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { draftAgeDays, draftWarningDays } from '#data/search/orders/order-filter.ts';
 import { addressLines, incompleteAddressText } from '#labels/orders/address-lines.ts';
 import { draftStateLabels } from '#labels/orders/order-labels.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { OrderSort } from '#data/search/order-filter.ts';
-import { orderSortKeys } from '#data/search/order-filter.ts';
+import type { OrderSort } from '#data/search/orders/order-filter.ts';
+import { orderSortKeys } from '#data/search/orders/order-filter.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';

@@ -2,8 +2,8 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { createOrderIndex } from '#data/search/order-index.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
+import { createOrderIndex } from '#data/search/orders/order-index.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import { NothingFound } from './nothing-found.tsx';

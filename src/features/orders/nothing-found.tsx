@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { noFilter } from '#data/search/order-filter.ts';
-import type { OrderSearch } from '#data/search/order-search.ts';
+import { noFilter } from '#data/search/orders/order-filter.ts';
+import type { OrderSearch } from '#data/search/orders/order-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useNow } from '#ui/timing/use-now.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderSearch } from '#data/search/order-search.ts';
+import type { OrderSearch } from '#data/search/orders/order-search.ts';
 import { orderIdsByDate } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';

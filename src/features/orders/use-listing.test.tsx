@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noFilter } from '#data/search/order-filter.ts';
+import { noFilter } from '#data/search/orders/order-filter.ts';
 import { useListing } from './use-listing.ts';
 
 type Router = ReturnType<typeof createMemoryRouter>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
-import { noFilter } from '#data/search/order-filter.ts';
+import type { OrderFilter, OrderSort } from '#data/search/orders/order-filter.ts';
+import { noFilter } from '#data/search/orders/order-filter.ts';
 import { useTypedFilters } from '#hooks/orders/use-typed-filters.ts';
 import { noteListQuery } from '#parts/order-list/back-to-list.ts';
 import type { Listing } from './filters/filter-address.ts';

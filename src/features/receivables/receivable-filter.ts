@@ -2,7 +2,7 @@ import { streetSearchText } from '#contract/rules/addresses/addresses.ts';
 import { searchedDate, searchedStretches } from '#contract/rules/text/searched-date.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Receivable } from '#data/queries/orders/receivables.ts';
-import { amountText } from '#data/search/amount-text.ts';
+import { amountText } from '#data/search/orders/amount-text.ts';
 import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
 import type { FilterAddress, Sorted } from '#parts/list-detail/use-list-filter.ts';

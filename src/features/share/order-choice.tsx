@@ -7,7 +7,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { LikelyOrder } from '#data/queries/orders/opened-orders.ts';
 import { likelyOrders } from '#data/queries/orders/opened-orders.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';

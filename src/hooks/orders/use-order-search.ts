@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { OrderSearch } from '#data/search/order-search.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
+import type { OrderSearch } from '#data/search/orders/order-search.ts';
+import { orderSearchOf } from '#data/search/orders/order-search.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 import { useContent } from '../app/use-content.ts';
 

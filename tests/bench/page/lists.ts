@@ -1,9 +1,9 @@
 import type { Order } from '#contract/entities/order.ts';
 import { newestOrders, ordersByIds } from '#data/queries/orders/orders.ts';
-import type { OrderFilter } from '#data/search/order-filter.ts';
-import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import type { OrderSearch } from '#data/search/order-search.ts';
-import { createOrderSearch } from '#data/search/order-search.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
+import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
+import type { OrderSearch } from '#data/search/orders/order-search.ts';
+import { createOrderSearch } from '#data/search/orders/order-search.ts';
 import type { StoredRow, UserDatabase } from '#data/database/user-database.ts';
 import { newId } from '#platform/session/ids.ts';
 import { timed } from './until.ts';

@@ -268,7 +268,7 @@ export const localWriteFaults: PlantedFault[] = [
     file: 'src/data/live/table-follower.ts',
     find: 'this.#readAgain(isOfPull(parts))',
     replace: 'this.#readAgain(false)',
-    caughtBy: [inUnit('src/data/search/order-search.test.ts', 'large pages of a pull are read once for many')],
+    caughtBy: [inUnit('src/data/search/orders/order-search.test.ts', 'large pages of a pull are read once for many')],
   },
   {
     name: 'last-page-waits',

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { listLayout } from '#data/queries/orders/order-views.ts';
 import { newestOrders, orderIdsByDate } from '#data/queries/orders/orders.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
+import { orderSearchOf } from '#data/search/orders/order-search.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';

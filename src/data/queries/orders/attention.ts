@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderMark } from '../../database/derived-facts.ts';
-import { lateBefore } from '../../search/order-filter.ts';
+import { lateBefore } from '../../search/orders/order-filter.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../../rows/stored-rows.ts';
 

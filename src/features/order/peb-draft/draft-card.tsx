@@ -8,7 +8,7 @@ import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import { canTakeSurvey } from '#contract/rules/surveys/needs-survey.ts';
 import { draftsOfOrder } from '#data/queries/files/documents.ts';
 import { surveyOfOrder } from '#data/queries/files/incomplete.ts';
-import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { draftAgeDays, draftWarningDays } from '#data/search/orders/order-filter.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderViewer } from '#hooks/orders/use-unread.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { OrderFilter } from '#data/search/order-filter.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import type { ActiveFilter } from './filter-labels.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderFilter } from '#data/search/order-filter.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
 import {
   commercialStatuses,
   consumerTypes,
@@ -9,7 +9,7 @@ import {
   regions,
   serviceCodes,
 } from '#contract/values/order-values.ts';
-import { defaultSort, noFilter, orderSortKeys } from '#data/search/order-filter.ts';
+import { defaultSort, noFilter, orderSortKeys } from '#data/search/orders/order-filter.ts';
 import { isNoFilter, listingQuery, parseListing, sortedBy } from './filter-address.ts';
 
 const parsed = (query: string) => parseListing(new URLSearchParams(query));

@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
+import type { OrderFilter, OrderSort, OrderSortKey } from '#data/search/orders/order-filter.ts';
 import {
   commercialStatuses,
   consumerTypes,
@@ -7,8 +7,8 @@ import {
   regions,
   serviceCodes,
 } from '#contract/values/order-values.ts';
-import { defaultSort, orderSortKeys } from '#data/search/order-filter.ts';
-import { orderQuery } from '#data/search/order-query.ts';
+import { defaultSort, orderSortKeys } from '#data/search/orders/order-filter.ts';
+import { orderQuery } from '#data/search/orders/order-query.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';
 
 /** Filter and sort of the listing, as its address holds them. */

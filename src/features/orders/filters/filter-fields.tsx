@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { Counted } from '#data/search/order-facets.ts';
+import type { Counted } from '#data/search/orders/order-facets.ts';
 import {
   commercialStatuses,
   consumerTypes,

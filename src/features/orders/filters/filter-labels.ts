@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { DraftFilter, OrderFilter, OrderSortKey } from '#data/search/order-filter.ts';
-import { draftWarningDays, noFilter } from '#data/search/order-filter.ts';
-import type { OrderFacets } from '#data/search/order-facets.ts';
+import type { DraftFilter, OrderFilter, OrderSortKey } from '#data/search/orders/order-filter.ts';
+import { draftWarningDays, noFilter } from '#data/search/orders/order-filter.ts';
+import type { OrderFacets } from '#data/search/orders/order-facets.ts';
 import {
   commercialStatusLabels,
   consumerTypeLabels,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OrderFacets } from '#data/search/order-facets.ts';
-import type { OrderFilter } from '#data/search/order-filter.ts';
+import type { OrderFacets } from '#data/search/orders/order-facets.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
 import { ToggleChip } from '#ui/actions/toggle-chip.tsx';
 
 export interface FilterFieldsProps {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Counted, OrderFacets } from '#data/search/order-facets.ts';
-import type { OrderFilter } from '#data/search/order-filter.ts';
+import type { Counted, OrderFacets } from '#data/search/orders/order-facets.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
 import { useUnread } from '#hooks/orders/use-unread.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import type { FoundOrders } from '../use-found-orders.ts';

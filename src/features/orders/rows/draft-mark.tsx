@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, X } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { draftAgeDays, draftWarningDays } from '#data/search/orders/order-filter.ts';
 import { draftStateLabels } from '#labels/orders/order-labels.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';

@@ -4,7 +4,7 @@ import { Banknote, Mail, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
-import { visitAtOf } from '#data/search/order-filter.ts';
+import { visitAtOf } from '#data/search/orders/order-filter.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';

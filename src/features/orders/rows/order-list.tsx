@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { startTransition, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderSort } from '#data/search/order-filter.ts';
+import type { OrderSort } from '#data/search/orders/order-filter.ts';
 import { unsentByOrder } from '#data/queries/sync/order-outbox.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { RowList } from '#parts/lists/row-list.tsx';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { defaultSort } from '#data/search/order-filter.ts';
+import { defaultSort } from '#data/search/orders/order-filter.ts';
 import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testOrder } from '#tests/support/rows.ts';

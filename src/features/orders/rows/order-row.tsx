@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties, MouseEvent as ReactMouseEvent } from 'react';
-import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
+import type { OrderSort, OrderSortKey } from '#data/search/orders/order-filter.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { SortHeading } from '#parts/lists/sort-heading.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountCell } from '#contract/rules/tables/csv-table.ts';
-import { visitAtOf } from '#data/search/order-filter.ts';
+import { visitAtOf } from '#data/search/orders/order-filter.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/orders/address-lines.ts';

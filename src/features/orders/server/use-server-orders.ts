@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FoundOrder, SearchResponse } from '#contract/protocol/search/orders.ts';
-import type { OrderFilter } from '#data/search/order-filter.ts';
-import { orderQuery } from '#data/search/order-query.ts';
+import type { OrderFilter } from '#data/search/orders/order-filter.ts';
+import { orderQuery } from '#data/search/orders/order-query.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
 

@@ -3,9 +3,9 @@ import { isOwed, owesSurvey } from '#contract/rules/payments/owed.ts';
 import { structuredReference } from '#contract/rules/payments/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { addressKeyOf } from './address-key.ts';
-import type { TownNames } from './localities.ts';
-import { folded } from '../text/folded-text.ts';
+import { addressKeyOf } from '../address-key.ts';
+import type { TownNames } from '../localities.ts';
+import { folded } from '../../text/folded-text.ts';
 import {
   commercialStatuses,
   consumerTypes,

@@ -1,12 +1,12 @@
 import type { Content } from '#contract/content/content.ts';
-import type { UserDatabase } from '../database/user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
 import type { OrderFacets } from './order-facets.ts';
 import type { OrderIndex } from './order-index.ts';
-import type { TownNames } from './localities.ts';
-import { townNames } from './localities.ts';
-import type { Revision } from './revision.ts';
-import { createRevision } from './revision.ts';
-import { indexTable } from './index-table.ts';
+import type { TownNames } from '../localities.ts';
+import { townNames } from '../localities.ts';
+import type { Revision } from '../revision.ts';
+import { createRevision } from '../revision.ts';
+import { indexTable } from '../index-table.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
 export interface OrderSearch extends Pick<OrderIndex, 'find' | 'isMistaken'>, Pick<Revision, 'revision' | 'subscribe'> {

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { folded } from '../text/folded-text.ts';
+import { folded } from '../../text/folded-text.ts';
 import type { Names } from './order-columns.ts';
 import { flagBeyond, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';

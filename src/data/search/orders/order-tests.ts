@@ -1,8 +1,8 @@
 import { addDays, brusselsInstant, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { searchedDate, searchedHour, searchedStretches } from '#contract/rules/text/searched-date.ts';
 import { referenceDigits } from '#contract/rules/payments/structured-reference.ts';
-import type { TextQuery, WordTest } from '../text/folded-text.ts';
-import { folded, nearWordTests, textQuery, wordTests } from '../text/folded-text.ts';
+import type { TextQuery, WordTest } from '../../text/folded-text.ts';
+import { folded, nearWordTests, textQuery, wordTests } from '../../text/folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import {
   dayNumber,

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import { searchedBehind, searchedPhones, searchedPaths } from '#contract/rules/orders/searched-order.ts';
 import { amountText } from './amount-text.ts';
-import { searchText } from '../text/folded-text.ts';
-import type { TownNames } from './localities.ts';
+import { searchText } from '../../text/folded-text.ts';
+import type { TownNames } from '../localities.ts';
 
 function textsIn(value: unknown, path: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, path));

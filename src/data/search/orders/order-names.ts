@@ -3,7 +3,7 @@ import { orderStateNames } from '#contract/rules/orders/order-state-names.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { buildingTypeNames, clientTypeNames, markNames } from '#contract/rules/orders/order-kind-names.ts';
 import { isOwed } from '#contract/rules/payments/owed.ts';
-import { searchText } from '../text/folded-text.ts';
+import { searchText } from '../../text/folded-text.ts';
 import { orderStates, regions, serviceCodes } from '#contract/values/order-values.ts';
 
 /** What the names of states and services have to do with a word, as bits by their position in `order-filter.ts`. */

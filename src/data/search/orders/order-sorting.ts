@@ -1,4 +1,4 @@
-import { folded } from '../text/folded-text.ts';
+import { folded } from '../../text/folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import { none } from './order-columns.ts';
 import type { OrderSort, OrderSortKey } from './order-filter.ts';

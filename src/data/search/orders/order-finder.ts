@@ -1,7 +1,7 @@
 import { searchedDate, searchedHour } from '#contract/rules/text/searched-date.ts';
 import { referenceDigits } from '#contract/rules/payments/structured-reference.ts';
-import type { TextQuery } from '../text/folded-text.ts';
-import { isNarrower, textQuery } from '../text/folded-text.ts';
+import type { TextQuery } from '../../text/folded-text.ts';
+import { isNarrower, textQuery } from '../../text/folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import type { OrderSorting } from './order-sorting.ts';

@@ -2,7 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { createOrderColumns } from './order-columns.ts';
-import type { TownNames } from './localities.ts';
+import type { TownNames } from '../localities.ts';
 import type { OrderFacets } from './order-facets.ts';
 import { orderFacets } from './order-facets.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';

@@ -12,7 +12,7 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import { formatsOf } from '#ui/format.ts';
-import { townNames } from './localities.ts';
+import { townNames } from '../localities.ts';
 import { orderStates } from '#contract/values/order-values.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import type { OrderIndex } from './order-index.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { testId, testInvoice, testOrder } from '#tests/support/rows.ts';
-import type { UserDatabase } from '../database/user-database.ts';
-import { openUserDatabase } from '../database/user-database.ts';
+import type { UserDatabase } from '../../database/user-database.ts';
+import { openUserDatabase } from '../../database/user-database.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';
 import { createOrderSearch, orderSearchOf } from './order-search.ts';
