@@ -9,7 +9,7 @@ import type { DerivedFacts } from './derived-facts.ts';
 import { derivedFacts } from './derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-file.ts';
-import type { StoredDraft, SyncedDraft } from '../drafts/draft-name.ts';
+import type { StoredDraft, SyncedDraft } from './stored-draft.ts';
 import { writeAfterRenewal } from './renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 

@@ -1,6 +1,7 @@
 import type { Live } from '../live/live.ts';
 import { live } from '../live/live.ts';
-import type { Draft, DraftKind, NamedDraft, StoredDraft } from './draft-name.ts';
+import type { Draft, NamedDraft, StoredDraft } from '../database/stored-draft.ts';
+import type { DraftKind } from './draft-name.ts';
 import { keyStartOf, named } from './draft-name.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';

@@ -4,7 +4,7 @@ import { resultOf } from '#contract/values/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { readCash } from '#contract/rules/text/typed-amounts.ts';
 import { readMeasure } from '#contract/rules/text/typed-measures.ts';
-import type { SyncedDraft } from './draft-name.ts';
+import type { SyncedDraft } from '../database/stored-draft.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, checkOfField, fieldsOf, formIdField, ownFields } from './form-fields.ts';
 

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
-import type { Draft, StoredDraft } from './draft-name.ts';
+import type { Draft, StoredDraft } from '../database/stored-draft.ts';
 
 /**
  * Holds typed text in local storage until the user's database has it. A browser aborts a database write when its page

@@ -9,7 +9,7 @@ import { unsettledOf } from '../queries/sync/outbox.ts';
 import { visitFacts } from '../queries/visits/visit-forms.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft, StoredDraft, SyncedDraft } from '../drafts/draft-name.ts';
+import type { Draft, StoredDraft, SyncedDraft } from '../database/stored-draft.ts';
 import { draftKinds, draftName, subjectId } from '../drafts/draft-name.ts';
 import { draftsOf, readDraft, recoverDrafts } from '../drafts/drafts.ts';
 import type { Fields } from '../drafts/form-fields.ts';

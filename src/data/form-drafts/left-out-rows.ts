@@ -7,7 +7,7 @@ import type { Change, ChangeOf } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft } from '../drafts/draft-name.ts';
+import type { Draft } from '../database/stored-draft.ts';
 import { subjectId } from '../drafts/draft-name.ts';
 import type { Fields } from '../drafts/form-fields.ts';
 import { fieldsOf, formIdField } from '../drafts/form-fields.ts';

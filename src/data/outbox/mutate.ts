@@ -4,7 +4,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { endDraft } from '../drafts/drafts.ts';
 import type { UserDatabase } from '../database/user-database.ts';
-import type { Draft } from '../drafts/draft-name.ts';
+import type { Draft } from '../database/stored-draft.ts';
 import type { Judge, LocalWrite } from './append-entry.ts';
 import { appendEntry, completed, tablesOf } from './append-entry.ts';
 import type { Change, ChangeOf } from './change.ts';

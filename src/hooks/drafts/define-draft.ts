@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import type { DraftKind, NamedDraft } from '#data/drafts/draft-name.ts';
+import type { NamedDraft } from '#data/database/stored-draft.ts';
+import type { DraftKind } from '#data/drafts/draft-name.ts';
 import { draftName } from '#data/drafts/draft-name.ts';
 import type { argumentLines } from '#labels/mutations/mutation-labels.ts';
 

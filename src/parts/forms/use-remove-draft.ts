@@ -3,7 +3,7 @@ import { draftKinds, subjectId } from '#data/drafts/draft-name.ts';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut, restoredLeftOut } from '#data/form-drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/form-drafts/form-draft-sync.ts';
-import type { Draft } from '#data/drafts/draft-name.ts';
+import type { Draft } from '#data/database/stored-draft.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';

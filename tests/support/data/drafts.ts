@@ -1,5 +1,5 @@
 import { draftName } from '#data/drafts/draft-name.ts';
-import type { Draft, NamedDraft } from '#data/drafts/draft-name.ts';
+import type { Draft, NamedDraft } from '#data/database/stored-draft.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 

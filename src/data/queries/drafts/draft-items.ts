@@ -3,7 +3,7 @@ import { readableDrafts } from './unsent-drafts.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOfRow } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import type { Draft } from '../../drafts/draft-name.ts';
+import type { Draft } from '../../database/stored-draft.ts';
 import type { DoneWith } from '../sync/subject-labels.ts';
 import { withLabels } from '../sync/subject-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../visits/feedback.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import type { Draft, SyncedDraft } from '../../drafts/draft-name.ts';
+import type { Draft, SyncedDraft } from '../../database/stored-draft.ts';
 import { draftKinds, draftName, subjectId } from '../../drafts/draft-name.ts';
 import type { Fields } from '../../drafts/form-fields.ts';
 import { formIdField, textOf } from '../../drafts/form-fields.ts';

@@ -1,6 +1,6 @@
 import { draftKinds, subjectId } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import type { Draft } from '../../drafts/draft-name.ts';
+import type { Draft } from '../../database/stored-draft.ts';
 import { draftsOf } from '../../drafts/drafts.ts';
 
 const noteEnd = '.note';

@@ -4,7 +4,7 @@ import { sharedCount } from '#data/capture/shared-files.ts';
 import type { DraftItem } from '#data/queries/drafts/draft-items.ts';
 import { draftItems } from '#data/queries/drafts/draft-items.ts';
 import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
-import type { Draft } from '#data/drafts/draft-name.ts';
+import type { Draft } from '#data/database/stored-draft.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useLabelContext } from '#hooks/data/use-label-context.ts';
 import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import { subjectId } from '#data/drafts/draft-name.ts';
 import type { DraftItem } from '#data/queries/drafts/draft-items.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
-import type { Draft } from '#data/drafts/draft-name.ts';
+import type { Draft } from '#data/database/stored-draft.ts';
 import type { DraftDefinition, DraftLine } from '#hooks/drafts/define-draft.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { argumentLines } from '#labels/mutations/mutation-labels.ts';
