@@ -1,5 +1,5 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/capture/captured-file.ts';
 import type { UploadPolicy } from '#data/database/root-database.ts';
 
 /** The user whose database stores captured files. */

@@ -1,5 +1,5 @@
 import { transfer } from 'comlink';
-import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/capture/captured-file.ts';
 import { recordDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { UploadPolicy } from '#data/database/root-database.ts';
 import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';

@@ -7,7 +7,8 @@ import type { Mutate } from '../outbox/mutate.ts';
 import { readRows, rowsOfOrder } from '../rows/stored-rows.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import { createHash } from '../files/hash-file.ts';
-import type { CaptureTarget, Thumbnail } from '../database/local-file.ts';
+import type { CaptureTarget } from './captured-file.ts';
+import type { Thumbnail } from '../database/local-file.ts';
 import { chunksOf, dropChunks, storeChunks } from '../files/file-chunks.ts';
 
 /** A file to store, and what it belongs to. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
-import type { CaptureOutcome } from '#data/database/local-file.ts';
+import type { CaptureOutcome } from '#data/capture/captured-file.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useCapture } from '#hooks/files/use-capture.ts';

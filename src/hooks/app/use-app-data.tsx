@@ -5,7 +5,7 @@ import type { Position } from '#contract/entities/position.ts';
 import type { Seller } from '#contract/protocol/public-config.ts';
 import type { Beneficiary } from '#contract/rules/payments/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/people/roles.ts';
-import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/capture/captured-file.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import type { Session } from '#data/database/root-database.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { CaptureOutcome, CaptureTarget } from '#data/database/local-file.ts';
+import type { CaptureOutcome, CaptureTarget } from '#data/capture/captured-file.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 
 export interface CaptureOptions {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import type { CaptureOutcome, CaptureTarget } from '#data/database/local-file.ts';
+import type { CaptureOutcome, CaptureTarget } from '#data/capture/captured-file.ts';
 import { captureFaultLabels } from '#labels/errors/capture-fault-labels.ts';
 import { useCapture } from './use-capture.ts';
 

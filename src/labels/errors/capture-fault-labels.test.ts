@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaptureFault } from '#data/database/local-file.ts';
+import type { CaptureFault } from '#data/capture/captured-file.ts';
 import { speak } from '#tests/support/labels.ts';
 import { captureFaultLabels } from './capture-fault-labels.ts';
 

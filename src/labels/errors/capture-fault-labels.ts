@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { uploadBytesMax } from '#contract/values/limits.ts';
-import type { CaptureFault } from '#data/database/local-file.ts';
+import type { CaptureFault } from '#data/capture/captured-file.ts';
 
 /**
  * Returns why a file was not stored, and what to do about it.

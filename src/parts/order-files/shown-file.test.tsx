@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
-import type { CaptureOutcome } from '#data/database/local-file.ts';
+import type { CaptureOutcome } from '#data/capture/captured-file.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { testAppData } from '#tests/support/data/app-data.ts';
