@@ -1,4 +1,4 @@
-import './boot/no-eval.ts';
+import './loading/no-eval.ts';
 import '#ui/theme.css';
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { PrefetchContext } from '#ui/page/prefetch.ts';
 import type { AppState } from './app-state.ts';
 import { boot } from './boot/boot.ts';
 import { showBootFailure } from './boot/boot-failure.ts';
-import { loadAhead, reloadOnChunkFailure } from './boot/chunk-reload.ts';
+import { loadAhead, reloadOnChunkFailure } from './loading/chunk-reload.ts';
 import { replayEarlyInput, isPrerendered } from './boot/replay-input.ts';
 import { createGuards, createPageChecks } from './router/guards.ts';
 import { createPrefetcher } from './router/link-prefetch.ts';
@@ -31,8 +31,8 @@ import { followSettings } from './boot/theme.ts';
 import { createSessionShell } from './session/session-shell.ts';
 import { isSignedIn } from './session/session-state.ts';
 import { AppContext } from './use-app-state.ts';
-import { whenIdle } from './boot/when-idle.ts';
-import { noteMounted, whenShown } from './boot/when-shown.ts';
+import { whenIdle } from './loading/when-idle.ts';
+import { noteMounted, whenShown } from './loading/when-shown.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -20,7 +20,7 @@ import { asLanguage } from '#ui/page/local-path.ts';
 import type { SessionWorld } from './app-state.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';
-import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
+import { loadAhead, loadChunk } from './loading/chunk-reload.ts';
 import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
@@ -30,8 +30,8 @@ import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
 import type { SyncWorkerClient, SyncWorkerClientOptions } from './sync/sync-worker-client.ts';
 import { startSyncWorker } from './sync/sync-worker-client.ts';
 import { createValueStore } from './value-store.ts';
-import { whenIdle } from './boot/when-idle.ts';
-import { whenShown } from './boot/when-shown.ts';
+import { whenIdle } from './loading/when-idle.ts';
+import { whenShown } from './loading/when-shown.ts';
 
 export { dropAhead, openAhead } from '#data/session/open-ahead.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withDeadline } from '#platform/http/deadline.ts';
 import { ConfigUnavailable } from '#platform/http/public-config.ts';
-import { markMissingPart } from '#data/missing-part.ts';
+import { markMissingPart } from '#app/loading/missing-part.ts';
 import { openRootDatabase } from '#data/database/root-database.ts';
 import { showBootFailure } from './boot-failure.ts';
 

@@ -1,4 +1,4 @@
-import { isMissingPart } from '#data/missing-part.ts';
+import { isMissingPart } from '#app/loading/missing-part.ts';
 
 /** The texts of a failed start. They come with the code, since nothing else may be available. */
 interface FailureLabels {

@@ -7,9 +7,9 @@ import { openInTime } from '#platform/storage/open-in-time.ts';
 import { languageOfPath } from '#ui/page/local-path.ts';
 import type { AppState } from '../app-state.ts';
 import { createAppState } from '../app-state.ts';
-import { loadAhead, loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from '../loading/chunk-reload.ts';
 import { warmFormats } from './warm-formats.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 
 /** How long the device's own database may take to answer, milliseconds (rule RN3). */
 const readDeadline = 8_000;

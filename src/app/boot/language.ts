@@ -4,7 +4,7 @@ import { settings } from '#data/settings/settings.ts';
 import { firstMessages, furtherMessages } from '#parts/language/catalogues.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { asLanguage, languageOfPath, manifestFile } from '#ui/page/local-path.ts';
-import { loadAhead, loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from '../loading/chunk-reload.ts';
 
 /** One year, in seconds (specification §9: language cookie lifetime 365 days). */
 const cookieLifetime = 365 * 24 * 3_600;

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { later } from '#ui/page/later.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { PageChange } from './page-change.tsx';
 import { PageScroll } from './page-scroll.tsx';
 

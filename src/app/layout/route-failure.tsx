@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
-import { isMissingPart } from '#data/missing-part.ts';
+import { isMissingPart } from '#app/loading/missing-part.ts';
 import { MissingPart } from '#ui/states/missing-part.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { errorStatus } from '../router/error-status.ts';
 
 const NotFoundScreen = lazyPart(async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen);

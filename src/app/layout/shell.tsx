@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import { Footer } from '#ui/page/footer.tsx';
 import { later } from '#ui/page/later.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { isHidden, openRuntimeOf, sessionOf } from '../session/session-state.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { mainId } from './page-change.tsx';

@@ -22,7 +22,7 @@ import { later } from '#ui/page/later.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { barePath } from '#ui/page/local-path.ts';
 import { useNow } from '#ui/timing/use-now.ts';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
 import type { SessionKeeperProps } from '../session/session-keeper.tsx';
 import { isSignedIn, openRuntimeOf, passwordNeed } from '../session/session-state.ts';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';

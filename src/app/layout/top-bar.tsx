@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Icon } from '#ui/media/icon.tsx';
 import { later } from '#ui/page/later.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Progress } from './progress.tsx';

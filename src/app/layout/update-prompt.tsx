@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 
 const UpdateBar = lazyPart(

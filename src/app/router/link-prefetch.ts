@@ -3,8 +3,8 @@ import { matchRoutes } from 'react-router-dom';
 import type { Connection } from '#platform/network/connection.ts';
 import { currentConnection, mayFetchAhead } from '#platform/network/connection.ts';
 import type { Prefetcher } from '#ui/page/prefetch.ts';
-import { loadAhead } from '../boot/chunk-reload.ts';
-import { whenIdle } from '../boot/when-idle.ts';
+import { loadAhead } from '../loading/chunk-reload.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 
 type LazyRoute = () => Promise<unknown>;
 

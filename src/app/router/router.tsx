@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
 import type { PageChecks } from './guards.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 import { RouteFailure } from '../layout/route-failure.tsx';

@@ -10,8 +10,8 @@ import { isOnline, subscribeVisible } from '#platform/network/network-status.ts'
 import { unsubscribe as unsubscribePush } from '#platform/push/unsubscribe.ts';
 import { finishErasures, mustErase } from '#sync-stack/erasures.ts';
 import type { SessionWorld } from '../app-state.ts';
-import { loadAhead } from '../boot/chunk-reload.ts';
-import { whenIdle } from '../boot/when-idle.ts';
+import { loadAhead } from '../loading/chunk-reload.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 import type { SessionEvent } from './session-state.ts';
 import { openRuntimeOf, sessionOf } from './session-state.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isServerReachable } from '#platform/network/reachability.ts';
 import { later } from '#ui/page/later.tsx';
 import { barePath } from '#ui/page/local-path.ts';
-import { loadChunk } from '../boot/chunk-reload.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import type { SessionDialogProps } from './session-dialog.tsx';
 import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';

@@ -8,7 +8,7 @@ import { openUserDatabase, userDatabaseName } from '#data/database/user-database
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { createAppState } from '../app-state.ts';
-import { noteMounted } from '../boot/when-shown.ts';
+import { noteMounted } from '../loading/when-shown.ts';
 import { createSessionShell } from './session-shell.ts';
 import type { Runtime, SessionState } from './session-state.ts';
 import { openRuntimeOf, sessionOf } from './session-state.ts';

@@ -1,6 +1,6 @@
 import type { AppState, SessionWorld } from '../app-state.ts';
-import { loadChunk } from '../boot/chunk-reload.ts';
-import { whenShown } from '../boot/when-shown.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
+import { whenShown } from '../loading/when-shown.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-state.ts';
 import { openRuntimeOf, sessionOf, transition } from './session-state.ts';
 import type { SignInFailure } from './sign-in.ts';

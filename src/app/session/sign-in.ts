@@ -22,7 +22,7 @@ import { makeVerifier, matchesVerifier } from '#platform/session/password-verifi
 import { createSessionApi } from '#platform/api/session-api.ts';
 import { askPersistence } from '#platform/storage/storage-persistence.ts';
 import type { SessionWorld } from '../app-state.ts';
-import { loadAhead } from '../boot/chunk-reload.ts';
+import { loadAhead } from '../loading/chunk-reload.ts';
 import { endFor } from './session-endings.ts';
 import { sessionOf } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { systemClock } from '#platform/lifecycle/system-clock.ts';
 import { openSyncSession } from './sync-session.ts';
 import { createWorkerHost } from './worker-host.ts';

@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import pLimit from 'p-limit';
 import { evictForCapture } from '#data/storage-quota/evict.ts';

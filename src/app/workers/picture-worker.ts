@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import pLimit from 'p-limit';
 import type { PictureTool } from '#ui/editor/editor-types.ts';

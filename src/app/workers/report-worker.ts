@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import { live } from '#data/live/live.ts';
 import { readStatistics } from '#data/queries/orders/statistics.ts';

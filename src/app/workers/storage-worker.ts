@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
 import { storageSums } from '#data/storage-quota/stored-bytes.ts';

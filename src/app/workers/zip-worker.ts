@@ -1,4 +1,4 @@
-import '../boot/no-eval.ts';
+import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import { fileOnDevice } from '#data/files/read-file.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';

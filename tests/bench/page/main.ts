@@ -1,4 +1,4 @@
-import '#app/boot/no-eval.ts';
+import '#app/loading/no-eval.ts';
 import type { BenchPage } from './bench-page.ts';
 import { createBenchPage } from './bench-page.ts';
 

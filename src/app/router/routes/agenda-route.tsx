@@ -4,7 +4,7 @@ import { readSession } from '#data/database/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';
-import { loadChunk } from '../../boot/chunk-reload.ts';
+import { loadChunk } from '../../loading/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { useApp, useUserId } from '../../use-app-state.ts';
 

@@ -7,7 +7,7 @@ import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';
-import { loadChunk } from '../../boot/chunk-reload.ts';
+import { loadChunk } from '../../loading/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
 import { laterMainClient } from '../../later-client.ts';

@@ -5,7 +5,7 @@ import { DeviceActionsContext } from '#features/supervision/team/device-actions.
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
 import { announcePresence, followPresence } from '#platform/network/presence.ts';
 import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/api/sign-ins-api.ts';
-import { loadChunk } from '../../boot/chunk-reload.ts';
+import { loadChunk } from '../../loading/chunk-reload.ts';
 import { useApp } from '../../use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useMainClient } from './use-main-client.ts';

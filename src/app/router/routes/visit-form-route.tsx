@@ -1,6 +1,6 @@
 import { VisitFormScreen } from '#features/visit-form/visit-form-screen.tsx';
 import { openVisit } from '#platform/api/access-api.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { MissingPart } from '#ui/states/missing-part.tsx';
-import { loadChunk } from './boot/chunk-reload.ts';
+import { loadChunk } from './chunk-reload.ts';
 
 /** Returns a part whose code loads when it is first shown. `Missing` stands in its place when that fails; the page around it stays. */
 export function lazyPart<Props extends object>(

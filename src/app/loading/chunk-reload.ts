@@ -1,4 +1,4 @@
-import { markMissingPart } from '#data/missing-part.ts';
+import { markMissingPart } from '#app/loading/missing-part.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import type { ReloadOnce } from '#platform/lifecycle/reload-guard.ts';
 import { reloadOnce } from '#platform/lifecycle/reload-guard.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isMissingPart } from '#data/missing-part.ts';
+import { isMissingPart } from '#app/loading/missing-part.ts';
 import { loadAhead, loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
