@@ -1,6 +1,6 @@
 // What must happen before the first paint. The content security policy forbids inline scripts.
 (function () {
-  // Puts the stored theme on the page, as src/app/boot/theme.ts does: its test holds the two together.
+  // Puts the stored theme on the page, as src/app/settings/theme.ts does: its test holds the two together.
   try {
     const settings = JSON.parse(localStorage.getItem('mycerti.settings') || 'null');
     if (settings !== null && settings.darkmode === true) {
