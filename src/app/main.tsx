@@ -16,7 +16,7 @@ import { hasDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { followLaterParts } from '#ui/page/later.tsx';
 import { barePath, languageOfPath } from '#ui/page/local-path.ts';
 import { PrefetchContext } from '#ui/page/prefetch.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState } from './session/app-state.ts';
 import { boot } from './boot/boot.ts';
 import { showBootFailure } from './boot/boot-failure.ts';
 import { loadAhead, reloadOnChunkFailure } from './loading/chunk-reload.ts';
@@ -30,7 +30,7 @@ import { followOpenedNotifications } from './router/opened-notifications.ts';
 import { followSettings } from './settings/theme.ts';
 import { createSessionShell } from './session/session-shell.ts';
 import { isSignedIn } from './session/session-state.ts';
-import { AppContext } from './use-app-state.ts';
+import { AppContext } from './session/use-app-state.ts';
 import { whenIdle } from './loading/when-idle.ts';
 import { noteMounted, whenShown } from './loading/when-shown.ts';
 

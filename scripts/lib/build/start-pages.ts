@@ -1,6 +1,6 @@
 /** Modules with which every signed-in page begins, whatever its address. */
 export const shell: readonly string[] = [
-  'src/app/runtime.ts',
+  'src/app/session/runtime.ts',
   'src/app/layout/drawer.tsx',
   'src/app/layout/sync-indicator.tsx',
   'src/app/layout/bell.tsx',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { serviceWorkers } from '#platform/service-worker/service-worker-support.ts';
-import { createValueStore } from '../value-store.ts';
+import { createValueStore } from '../session/value-store.ts';
 import { followUpdates } from './app-update.ts';
 
 test('ignores the error of a browser without service workers', async () => {

@@ -4,7 +4,7 @@ import { keepServiceWorkerCurrent } from '#platform/service-worker/service-worke
 import { serviceWorkers, ServiceWorkerUnsupported } from '#platform/service-worker/service-worker-support.ts';
 import { systemClock } from '#platform/lifecycle/system-clock.ts';
 import { hasDirtyForm, subscribeDirtyForms } from '#ui/fields/dirty-forms.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState } from '../session/app-state.ts';
 
 /** Returns the browser's service worker container; undefined where there is none. */
 function containerOf(browser: Parameters<typeof serviceWorkers>[0]): ServiceWorkerContainer | undefined {

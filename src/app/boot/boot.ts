@@ -5,8 +5,8 @@ import { withDeadline } from '#platform/http/deadline.ts';
 import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
 import { openInTime } from '#platform/storage/open-in-time.ts';
 import { languageOfPath } from '#ui/page/local-path.ts';
-import type { AppState } from '../app-state.ts';
-import { createAppState } from '../app-state.ts';
+import type { AppState } from '../session/app-state.ts';
+import { createAppState } from '../session/app-state.ts';
 import { loadAhead, loadChunk } from '../loading/chunk-reload.ts';
 import { warmFormats } from './warm-formats.ts';
 import { whenIdle } from '../loading/when-idle.ts';
@@ -42,7 +42,7 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
 export async function boot(): Promise<AppState> {
   const hint = readSessionHint();
   // Beside the root database, which says whether that user is still signed in.
-  const ahead = hint === null ? null : loadAhead(() => import('../runtime.ts'));
+  const ahead = hint === null ? null : loadAhead(() => import('../session/runtime.ts'));
   void ahead
     ?.then(({ openAhead }) => {
       if (hint === null) return;

@@ -6,10 +6,10 @@ import type { Language } from '#ui/page/local-path.ts';
 import { localPath, manifestFile } from '#ui/page/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';
 import { messages as dutch } from '../../../locales/nl/messages.po';
-import { createAppState } from '../app-state.ts';
+import { createAppState } from '../session/app-state.ts';
 import { createRoutes } from '../router/router.tsx';
 import { createSessionShell } from '../session/session-shell.ts';
-import { AppContext } from '../use-app-state.ts';
+import { AppContext } from '../session/use-app-state.ts';
 
 /** A page as the build writes it. */
 export interface PrerenderedPage {

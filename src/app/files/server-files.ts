@@ -7,7 +7,7 @@ import type { ExpectedBytes, FileAddresses } from '#platform/api/file-link-api.t
 import { fileAddresses, fileBytes } from '#platform/api/file-link-api.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { downloadThumbnails, thumbnailBytes } from '#platform/files/thumbnail-downloads.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState } from '../session/app-state.ts';
 import { rememberAddresses } from './file-addresses.ts';
 import type { ThumbnailQueue } from './thumbnail-queue.ts';
 import { createThumbnailQueue } from './thumbnail-queue.ts';

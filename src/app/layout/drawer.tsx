@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { loadAhead } from '../loading/chunk-reload.ts';
-import { useApp } from '../use-app-state.ts';
+import { useApp } from '../session/use-app-state.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';

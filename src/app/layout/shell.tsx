@@ -9,7 +9,7 @@ import { Footer } from '#ui/page/footer.tsx';
 import { later } from '#ui/page/later.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { isHidden, openRuntimeOf, sessionOf } from '../session/session-state.ts';
-import { useApp, useValue } from '../use-app-state.ts';
+import { useApp, useValue } from '../session/use-app-state.ts';
 import { mainId } from './page-change.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';

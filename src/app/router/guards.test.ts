@@ -4,10 +4,10 @@ import type { Session } from '#data/database/root-database.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { startOf } from '../session/session-state.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState } from '../session/app-state.ts';
 import type { Guards } from './guards.ts';
 import { createGuards, createPageChecks, requestedPage, signInPath } from './guards.ts';
-import { createValueStore } from '../value-store.ts';
+import { createValueStore } from '../session/value-store.ts';
 
 const session: Session = {
   token: 'token',

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom';
 import type { Language } from '#ui/page/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/page/local-path.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState } from '../session/app-state.ts';
 import { activateLanguage, chosenLanguage } from '../settings/language.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { isSignedIn } from '../session/session-state.ts';

@@ -6,12 +6,12 @@ import { matchNoMedia } from '#tests/support/files/media.ts';
 import type { RootDatabase } from '#data/database/root-database.ts';
 import { testPublicConfig } from '#tests/support/server/session.ts';
 import type { SessionActions } from '../session/session-shell.ts';
-import { createAppState } from '../app-state.ts';
+import { createAppState } from '../session/app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
 import { redirectToLogin } from './redirect-to-login.ts';
 import type { Middleware } from './middleware.ts';
-import { AppContext } from '../use-app-state.ts';
+import { AppContext } from '../session/use-app-state.ts';
 
 const config = { ...testPublicConfig, deployment: 'test' };
 

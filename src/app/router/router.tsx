@@ -5,7 +5,7 @@ import { RootLayout } from '../layout/root-layout.tsx';
 import { RouteFailure } from '../layout/route-failure.tsx';
 import { Shell } from '../layout/shell.tsx';
 import type { FurtherPath } from './routes/further-pages.ts';
-import type { AppContextValue } from '../use-app-state.ts';
+import type { AppContextValue } from '../session/use-app-state.ts';
 
 /** Paths of the signed-in pages where no visit begins. */
 const furtherPaths = [

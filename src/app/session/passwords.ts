@@ -9,7 +9,7 @@ import type { PasswordApi } from '#platform/api/password-api.ts';
 import { createPasswordApi } from '#platform/api/password-api.ts';
 import { makeVerifier } from '#platform/session/password-verifier.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState } from './app-state.ts';
 import { sessionOf } from './session-state.ts';
 
 export interface PasswordFailure {

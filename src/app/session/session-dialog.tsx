@@ -8,7 +8,7 @@ import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/fields/field.tsx';
-import { useApp, useValue } from '../use-app-state.ts';
+import { useApp, useValue } from './use-app-state.ts';
 import { sessionOf } from './session-state.ts';
 
 export interface SessionDialogProps {

@@ -9,7 +9,7 @@ import type { UserDatabase } from '#data/database/user-database.ts';
 import { isOnline, subscribeVisible } from '#platform/network/network-status.ts';
 import { unsubscribe as unsubscribePush } from '#platform/push/unsubscribe.ts';
 import { finishErasures, mustErase } from '#sync-stack/erasures.ts';
-import type { SessionWorld } from '../app-state.ts';
+import type { SessionWorld } from './app-state.ts';
 import { loadAhead } from '../loading/chunk-reload.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { SessionEvent } from './session-state.ts';
@@ -102,7 +102,7 @@ export function followRuntime(world: SessionWorld): void {
     stop();
   });
   void whenIdle()
-    .then(() => loadAhead(() => import('../boot/after-start.ts')))
+    .then(() => loadAhead(() => import('./after-start.ts')))
     .then(({ afterStart }) => afterStart(root, config, { userId: runtime.userId, db, mutate }, i18n.locale))
     .catch(() => undefined);
 }

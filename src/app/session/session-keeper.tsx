@@ -4,7 +4,7 @@ import { isServerReachable } from '#platform/network/reachability.ts';
 import { later } from '#ui/page/later.tsx';
 import { barePath } from '#ui/page/local-path.ts';
 import { loadChunk } from '../loading/chunk-reload.ts';
-import { useApp, useValue } from '../use-app-state.ts';
+import { useApp, useValue } from './use-app-state.ts';
 import type { SessionDialogProps } from './session-dialog.tsx';
 import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';
 import { isAsking, isHidden, passwordNeed } from './session-state.ts';

@@ -7,7 +7,7 @@ import { deleteSession, endSession } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/database/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
-import { createAppState } from '../app-state.ts';
+import { createAppState } from './app-state.ts';
 import { noteMounted } from '../loading/when-shown.ts';
 import { createSessionShell } from './session-shell.ts';
 import type { Runtime, SessionState } from './session-state.ts';

@@ -1,4 +1,4 @@
-import type { AppState, SessionWorld } from '../app-state.ts';
+import type { AppState, SessionWorld } from './app-state.ts';
 import { loadChunk } from '../loading/chunk-reload.ts';
 import { whenShown } from '../loading/when-shown.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-state.ts';
@@ -24,7 +24,7 @@ export interface SessionActions extends Pick<SessionWorld, 'dispatch'> {
 }
 
 const loadWorkerClient = () => loadChunk(() => import('#platform/service-worker/service-worker-client.ts'));
-const loadRuntime = () => loadChunk(() => import('../runtime.ts'));
+const loadRuntime = () => loadChunk(() => import('./runtime.ts'));
 const loadEndings = () => loadChunk(() => import('./session-endings.ts'));
 
 /**

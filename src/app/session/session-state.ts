@@ -1,7 +1,7 @@
 import type { Session, SessionNotice } from '#data/database/root-database.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
-import type { ValueStore } from '../value-store.ts';
+import type { ValueStore } from './value-store.ts';
 
 /** Everything that runs for one signed-in user: the open database, the sync worker, the data of screens. */
 export interface Runtime {

@@ -21,7 +21,7 @@ import type { PasswordVerifier } from '#platform/session/password-verifier.ts';
 import { makeVerifier, matchesVerifier } from '#platform/session/password-verifier.ts';
 import { createSessionApi } from '#platform/api/session-api.ts';
 import { askPersistence } from '#platform/storage/storage-persistence.ts';
-import type { SessionWorld } from '../app-state.ts';
+import type { SessionWorld } from './app-state.ts';
 import { loadAhead } from '../loading/chunk-reload.ts';
 import { endFor } from './session-endings.ts';
 import { sessionOf } from './session-state.ts';

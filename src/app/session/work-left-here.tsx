@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WorkLeftHere as Left } from '#data/session/work-left-here.ts';
 import { watchWorkLeftHere } from '#data/session/work-left-here.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { useApp } from '../use-app-state.ts';
+import { useApp } from './use-app-state.ts';
 
 interface WorkLeftHereProps {
   /** The account of which the page already says it. */

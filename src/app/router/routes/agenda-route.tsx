@@ -6,7 +6,7 @@ import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useUserId } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 const loadFeed = () => loadChunk(() => import('#platform/api/calendar-feed-api.ts'));
 

@@ -12,7 +12,7 @@ import { isOnline } from '#platform/network/network-status.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { sessionOf } from '../../session/session-state.ts';
-import { useApp, useUserId } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../session/use-app-state.ts';
 import { createZipper } from '../../workers/zip-worker-client.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';

@@ -6,7 +6,7 @@ import { parseListing as parseOrders } from '#features/orders/filters/filter-add
 import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
 import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
 import { useKnownClients } from './use-searches.ts';
-import { useApp, useUserId } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 /** Spreadsheets, written in a worker. `?list=` is the query of the list of orders or clients that was on screen. */
 export function ExcelRoute() {

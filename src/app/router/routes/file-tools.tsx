@@ -7,9 +7,9 @@ import type { FileParts } from '#ui/capture/file-parts.ts';
 import { FilePartsContext } from '#ui/capture/file-parts.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
-import type { AppState } from '../../app-state.ts';
+import type { AppState } from '../../session/app-state.ts';
 import type { ServerFiles } from '../../files/server-files.ts';
-import { useApp, useUserId } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 const parts: FileParts = {
   CaptureSheet: lazyPart(async () => (await import('#ui/capture/capture-sheet.tsx')).CaptureSheet),

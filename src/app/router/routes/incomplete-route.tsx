@@ -1,6 +1,6 @@
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import { IncompleteScreen } from '#features/incomplete/incomplete-screen.tsx';
-import { useApp } from '../../use-app-state.ts';
+import { useApp } from '../../session/use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
 

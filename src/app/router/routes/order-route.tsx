@@ -6,7 +6,7 @@ import type { ApiClient } from '#platform/http/api-clients.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
-import { useApp } from '../../use-app-state.ts';
+import { useApp } from '../../session/use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
 import { useMainClient } from './use-main-client.ts';

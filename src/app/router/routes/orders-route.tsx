@@ -7,7 +7,7 @@ import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
 import { openRuntimeOf } from '../../session/session-state.ts';
-import type { AppContextValue } from '../../use-app-state.ts';
+import type { AppContextValue } from '../../session/use-app-state.ts';
 import { isComeBackTo } from '../is-come-back-to.ts';
 import { useOrderServer } from './use-order-server.ts';
 

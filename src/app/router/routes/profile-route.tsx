@@ -11,7 +11,7 @@ import { loadChunk } from '../../loading/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useUserId, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 import { FileTools } from './file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';

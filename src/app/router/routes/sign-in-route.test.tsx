@@ -12,8 +12,8 @@ import { speak } from '#tests/support/labels.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/server/session.ts';
 import { createSessionShell } from '../../session/session-shell.ts';
-import { createAppState } from '../../app-state.ts';
-import { AppContext } from '../../use-app-state.ts';
+import { createAppState } from '../../session/app-state.ts';
+import { AppContext } from '../../session/use-app-state.ts';
 import { SignInRoute } from './sign-in-route.tsx';
 import { aDraft } from '#tests/support/data/drafts.ts';
 

@@ -6,13 +6,13 @@ import { ResetPasswordScreen } from '#features/sign-in/reset-password-screen.tsx
 import { SessionNotice } from '#features/sign-in/session-notice.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { languageOfPath, localPath } from '#ui/page/local-path.ts';
-import type { AppState } from '../../app-state.ts';
+import type { AppState } from '../../session/app-state.ts';
 import { whenIdle } from '../../loading/when-idle.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
 import { isSignedIn, sessionOf } from '../../session/session-state.ts';
 import { requestedPage } from '../guards.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useValue } from '../../session/use-app-state.ts';
 
 const WorkLeftHere = lazyPart(async () => (await import('../../session/work-left-here.tsx')).WorkLeftHere);
 

@@ -8,7 +8,7 @@ import { identityOf } from '#platform/session/session-identity.ts';
 import { readServerStatistics } from '#platform/api/statistics-api.ts';
 import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useUserId } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */
 export function StatsRoute() {

@@ -6,7 +6,7 @@ import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx'
 import { announcePresence, followPresence } from '#platform/network/presence.ts';
 import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/api/sign-ins-api.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
-import { useApp } from '../../use-app-state.ts';
+import { useApp } from '../../session/use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useMainClient } from './use-main-client.ts';
 

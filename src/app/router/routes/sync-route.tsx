@@ -5,7 +5,7 @@ import type { SyncActions } from '#features/sync/use-sync-centre.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
 import { draftRegistry } from '../../draft-registry.ts';
-import { useApp, useUserId, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 
 function useDeviceId(): string {

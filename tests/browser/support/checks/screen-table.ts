@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { PageChecks } from '#app/router/guards.ts';
 import { createRoutes } from '#app/router/router.tsx';
-import type { AppContextValue } from '#app/use-app-state.ts';
+import type { AppContextValue } from '#app/session/use-app-state.ts';
 
 /** A page of the app in its route table. */
 export interface ScreenRoute {

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { AppState } from './app-state.ts';
-import type { SessionActions } from './session/session-shell.ts';
-import { sessionOf } from './session/session-state.ts';
+import type { SessionActions } from './session-shell.ts';
+import { sessionOf } from './session-state.ts';
 import type { ValueStore } from './value-store.ts';
 
 export interface AppContextValue {

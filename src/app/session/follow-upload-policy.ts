@@ -8,7 +8,7 @@ import {
 } from '#data/settings/upload-policy.ts';
 import type { WifiWait } from '#hooks/app/use-app-data.tsx';
 import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';
-import { createValueStore } from '../value-store.ts';
+import { createValueStore } from './value-store.ts';
 
 /** The device's upload policy, as the page follows it. */
 export interface UploadPolicyFollower {

@@ -2,8 +2,8 @@ import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/database/root-database.ts';
 import type { InstallPrompt } from '#platform/service-worker/install-prompt.ts';
-import type { SessionEvent, SessionState } from './session/session-state.ts';
-import { startOf } from './session/session-state.ts';
+import type { SessionEvent, SessionState } from './session-state.ts';
+import { startOf } from './session-state.ts';
 import type { ValueStore } from './value-store.ts';
 import { createValueStore } from './value-store.ts';
 

@@ -18,20 +18,20 @@ import { openInTime } from '#platform/storage/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker/service-worker-client.ts';
 import { asLanguage } from '#ui/page/local-path.ts';
 import type { SessionWorld } from './app-state.ts';
-import type { WebPushController } from './session/web-push.ts';
-import { didOffer, noteOffer } from './session/web-push-offer.ts';
-import { loadAhead, loadChunk } from './loading/chunk-reload.ts';
-import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
-import { devicePosition } from './session/device-position.ts';
-import { followUploadPolicy } from './sync/follow-upload-policy.ts';
-import type { Runtime } from './session/session-state.ts';
-import { isSignedIn, openRuntimeOf, sessionOf } from './session/session-state.ts';
-import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
-import type { SyncWorkerClient, SyncWorkerClientOptions } from './sync/sync-worker-client.ts';
-import { startSyncWorker } from './sync/sync-worker-client.ts';
+import type { WebPushController } from './web-push/web-push.ts';
+import { didOffer, noteOffer } from './web-push/web-push-offer.ts';
+import { loadAhead, loadChunk } from '../loading/chunk-reload.ts';
+import type { CaptureClient, CaptureClientOptions } from '../workers/capture-worker-client.ts';
+import { devicePosition } from './device-position.ts';
+import { followUploadPolicy } from './follow-upload-policy.ts';
+import type { Runtime } from './session-state.ts';
+import { isSignedIn, openRuntimeOf, sessionOf } from './session-state.ts';
+import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
+import type { SyncWorkerClient, SyncWorkerClientOptions } from '../sync/sync-worker-client.ts';
+import { startSyncWorker } from '../sync/sync-worker-client.ts';
 import { createValueStore } from './value-store.ts';
-import { whenIdle } from './loading/when-idle.ts';
-import { whenShown } from './loading/when-shown.ts';
+import { whenIdle } from '../loading/when-idle.ts';
+import { whenShown } from '../loading/when-shown.ts';
 
 export { dropAhead, openAhead } from '#data/session/open-ahead.ts';
 
@@ -139,7 +139,7 @@ function followWebPush({ root, config, session }: RuntimeOptions): WebPushContro
   state.subscribe(() => noteOffer(state.current() === 'ask'));
   let making: Promise<WebPushController> | undefined;
   const make = (): Promise<WebPushController> =>
-    (making ??= loadChunk(() => import('./session/web-push.ts')).then(({ createWebPushOf }) =>
+    (making ??= loadChunk(() => import('./web-push/web-push.ts')).then(({ createWebPushOf }) =>
       createWebPushOf(root, config, session.user.UserId, language, state),
     ));
   void whenIdle()
@@ -185,7 +185,7 @@ function loadCapture(options: CaptureClientOptions): CaptureClient {
   let isClosed = false;
   const make = (): Promise<CaptureClient | null> =>
     // Not by a reload of the page: that would lose the file.
-    (making ??= loadAhead(() => import('./workers/capture-worker-client.ts')).then(({ createCaptureClient }) =>
+    (making ??= loadAhead(() => import('../workers/capture-worker-client.ts')).then(({ createCaptureClient }) =>
       createCaptureClient(options),
     )).catch(() => {
       // The next file tries again.
@@ -330,7 +330,7 @@ async function open(world: SessionWorld, recover: () => void): Promise<void> {
   const session = sessionOf(store.current());
   if (session === null || openRuntimeOf(store.current()) !== null) return;
   if (session.token === '') {
-    const { endIfOver } = await loadChunk(() => import('./session/session-endings.ts'));
+    const { endIfOver } = await loadChunk(() => import('./session-endings.ts'));
     if (await endIfOver(world, session)) return;
   }
   const onDatabaseLost = (): void => (isSignedIn(store.current()) ? recover() : undefined);
