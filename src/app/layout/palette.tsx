@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CommandPalette } from '#features/command-palette/command-palette.tsx';
-import { useOrderServer } from '../router/routes/use-order-server.ts';
+import { useOrderServer } from '../api/use-order-server.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 interface PaletteProps {

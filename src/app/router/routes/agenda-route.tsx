@@ -5,7 +5,7 @@ import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/sharing/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
-import { laterMainClient } from '../../later-client.ts';
+import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 const loadFeed = () => loadChunk(() => import('#platform/api/calendar-feed-api.ts'));

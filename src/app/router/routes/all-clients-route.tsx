@@ -6,7 +6,7 @@ import type { SearchAllClients } from '#features/all-clients/use-all-clients.ts'
 import { searchAllClients } from '#platform/api/clients-api.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
-import { laterMainClient } from '../../later-client.ts';
+import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 /** All clients of the company, which only the server has. */

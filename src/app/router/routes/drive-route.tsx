@@ -10,12 +10,12 @@ import { searchDrive } from '#platform/api/drive-api.ts';
 import { fileAddress } from '#platform/api/file-link-api.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
-import { laterMainClient } from '../../later-client.ts';
+import { laterMainClient } from '../../api/later-client.ts';
 import { sessionOf } from '../../session/session-state.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 import { createZipper } from '../../workers/zip-worker-client.ts';
 import { FileTools } from './file-tools.tsx';
-import { useLookUp } from './use-look-up.ts';
+import { useLookUp } from '../../api/use-look-up.ts';
 
 /** The drive, with the server's own search and the worker that makes ZIPs. */
 export function DriveRoute() {

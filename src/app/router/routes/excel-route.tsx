@@ -5,7 +5,7 @@ import { ExcelScreen } from '#features/excel/excel-screen.tsx';
 import { parseListing as parseOrders } from '#features/orders/filters/filter-address.ts';
 import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
 import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
-import { useKnownClients } from './use-searches.ts';
+import { useKnownClients } from '../../api/use-searches.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 /** Spreadsheets, written in a worker. `?list=` is the query of the list of orders or clients that was on screen. */

@@ -8,8 +8,8 @@ import { loadChunk } from '../../loading/chunk-reload.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
 import { useApp } from '../../session/use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
-import { useLookUp } from './use-look-up.ts';
-import { useMainClient } from './use-main-client.ts';
+import { useLookUp } from '../../api/use-look-up.ts';
+import { useMainClient } from '../../api/use-main-client.ts';
 
 const DocumentsCard = lazyPart(async () => (await import('./order-documents-route.tsx')).OrderDocumentsRoute);
 

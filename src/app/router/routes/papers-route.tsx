@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { PapersScreen } from '#features/order/papers-screen.tsx';
 import { openOrder } from '#platform/api/access-api.ts';
 import { FileTools } from './file-tools.tsx';
-import { useLookUp } from './use-look-up.ts';
+import { useLookUp } from '../../api/use-look-up.ts';
 
 /** An order as a paper. */
 export function PapersRoute() {

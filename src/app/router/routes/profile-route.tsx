@@ -10,7 +10,7 @@ import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
-import { laterMainClient } from '../../later-client.ts';
+import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 import { FileTools } from './file-tools.tsx';

@@ -7,7 +7,7 @@ import { isOnline } from '#platform/network/network-status.ts';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { readServerStatistics } from '#platform/api/statistics-api.ts';
 import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
-import { laterMainClient } from '../../later-client.ts';
+import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */

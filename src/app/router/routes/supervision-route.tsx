@@ -8,7 +8,7 @@ import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/api/sign-i
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { useApp } from '../../session/use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
-import { useMainClient } from './use-main-client.ts';
+import { useMainClient } from '../../api/use-main-client.ts';
 
 function useDeviceActions(): DeviceActions {
   const client = useMainClient();

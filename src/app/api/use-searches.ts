@@ -8,8 +8,8 @@ import { createOwnProvider } from '#platform/api/addresses-api.ts';
 import { findKnownClients, searchAllClients } from '#platform/api/clients-api.ts';
 import { isOnline } from '#platform/network/network-status.ts';
 import { createPlacesProvider } from '#platform/places/places-provider.ts';
-import { sessionOf } from '../../session/session-state.ts';
-import { useApp, useValue } from '../../session/use-app-state.ts';
+import { sessionOf } from '../session/session-state.ts';
+import { useApp, useValue } from '../session/use-app-state.ts';
 import { useMainClient } from './use-main-client.ts';
 
 /** Returns the address searches beyond the device: the server's, and Google's when a key is configured. */

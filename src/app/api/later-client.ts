@@ -1,5 +1,5 @@
 import type { ApiClient, ApiClientOptions } from '#platform/http/api-clients.ts';
-import { loadChunk } from './loading/chunk-reload.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
 
 /** Returns the main API's client, whose library loads with the first call: no screen needs the network for its first rows. */
 export function laterMainClient(options: ApiClientOptions): ApiClient {

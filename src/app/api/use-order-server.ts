@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { isOnline } from '#platform/network/network-status.ts';
-import { loadChunk } from '../../loading/chunk-reload.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
 import { useMainClient } from './use-main-client.ts';
 
 /** Returns the search of the server's orders. */
