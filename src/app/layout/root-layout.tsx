@@ -7,7 +7,7 @@ import { later } from '#ui/page/later.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { PageChange } from './page-change.tsx';
-import { PageScroll } from './page-scroll.tsx';
+import { PageScroll } from '../history/page-scroll.tsx';
 
 const ConfirmDialog = lazyPart(async () => (await import('#ui/layers/confirm-dialog.tsx')).ConfirmDialog);
 

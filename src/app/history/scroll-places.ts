@@ -1,5 +1,5 @@
 import { parseJson } from '#contract/rules/text/json-text.ts';
-import { isComeBackTo } from '../router/is-come-back-to.ts';
+import { isComeBackTo } from './is-come-back-to.ts';
 
 const storageKey = 'mycerti.scroll';
 /** How many entries of the history are remembered. */
