@@ -17,8 +17,8 @@ const furtherPages = 'src/app/router/routes/further-pages.ts';
  */
 export const startPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/features/home/home-screen.tsx'],
-  '/orders': ['src/app/router/routes/orders-route.tsx'],
-  '/orders/:id': ['src/app/router/routes/order-route.tsx'],
+  '/orders': ['src/app/router/routes/orders/orders-route.tsx'],
+  '/orders/:id': ['src/app/router/routes/orders/order-route.tsx'],
   '/notifications': [furtherPages, 'src/features/notifications/notifications-screen.tsx'],
   '/profile': [furtherPages, 'src/app/router/routes/profile-route.tsx'],
   '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { loadChunk } from '../loading/chunk-reload.ts';
 import type { PageChecks } from './guards.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
-import { RouteFailure } from '../layout/route-failure.tsx';
+import { RouteFailure } from './route-failure.tsx';
 import { Shell } from '../layout/shell.tsx';
 import type { FurtherPath } from './routes/further-pages.ts';
 import type { AppContextValue } from '../session/use-app-state.ts';
@@ -56,12 +56,12 @@ function signedInPages(app: AppContextValue): RouteObject[] {
     },
     {
       path: 'orders',
-      lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
+      lazy: async () => (await loadChunk(() => import('./routes/orders/orders-route.tsx'))).createOrdersRoute(app),
     },
     {
       path: 'orders/:id',
       lazy: async () => {
-        const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
+        const { OrderRoute } = await loadChunk(() => import('./routes/orders/order-route.tsx'));
         return { Component: OrderRoute };
       },
     },

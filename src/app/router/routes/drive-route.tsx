@@ -14,7 +14,7 @@ import { laterMainClient } from '../../api/later-client.ts';
 import { sessionOf } from '../../session/session-state.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';
 import { createZipper } from '../../workers/zip-worker-client.ts';
-import { FileTools } from './file-tools.tsx';
+import { FileTools } from '../../files/file-tools.tsx';
 import { useLookUp } from '../../api/use-look-up.ts';
 
 /** The drive, with the server's own search and the worker that makes ZIPs. */

@@ -1,5 +1,5 @@
 import { FollowUpScreen } from '#features/follow-up/follow-up-screen.tsx';
-import { FileTools } from './file-tools.tsx';
+import { FileTools } from '../../files/file-tools.tsx';
 
 /** The surveys to complete, with what captures and shows files. */
 export function FollowUpRoute() {

@@ -1,8 +1,8 @@
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import { IncompleteScreen } from '#features/incomplete/incomplete-screen.tsx';
 import { useApp } from '../../session/use-app-state.ts';
-import { FileTools } from './file-tools.tsx';
-import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
+import { FileTools } from '../../files/file-tools.tsx';
+import { useNetworkKind, useUploadPolicy } from '../../files/use-upload-policy.ts';
 
 /** The incomplete uploads, with what captures and shows files. */
 export function IncompleteRoute() {

@@ -13,8 +13,8 @@ import { useSignOut } from '../../layout/use-sign-out.tsx';
 import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
-import { FileTools } from './file-tools.tsx';
-import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
+import { FileTools } from '../../files/file-tools.tsx';
+import { useNetworkKind, useUploadPolicy } from '../../files/use-upload-policy.ts';
 
 const loadSignIns = () => loadChunk(() => import('#platform/api/sign-ins-api.ts'));
 const loadPasswords = () => loadChunk(() => import('../../session/passwords.ts'));

@@ -7,7 +7,7 @@ import { announcePresence, followPresence } from '#platform/network/presence.ts'
 import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/api/sign-ins-api.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { useApp } from '../../session/use-app-state.ts';
-import { FileTools } from './file-tools.tsx';
+import { FileTools } from '../../files/file-tools.tsx';
 import { useMainClient } from '../../api/use-main-client.ts';
 
 function useDeviceActions(): DeviceActions {

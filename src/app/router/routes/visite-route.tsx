@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { VisiteScreen } from '#features/visites/visite-screen.tsx';
-import { FileTools } from './file-tools.tsx';
+import { FileTools } from '../../files/file-tools.tsx';
 
 /** Keyed by the visit, so that no state of one visit shows under another's address. */
 export function VisiteRoute() {

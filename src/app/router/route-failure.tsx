@@ -6,7 +6,7 @@ import { FailureScreen } from '#features/failure/failure-screen.tsx';
 import { isMissingPart } from '#app/loading/missing-part.ts';
 import { MissingPart } from '#ui/states/missing-part.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
-import { errorStatus } from '../router/error-status.ts';
+import { errorStatus } from './error-status.ts';
 
 const NotFoundScreen = lazyPart(async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen);
 

@@ -4,12 +4,12 @@ import { OrderScreen } from '#features/order/order-screen.tsx';
 import type { openOrder } from '#platform/api/access-api.ts';
 import type { ApiClient } from '#platform/http/api-clients.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
-import { loadChunk } from '../../loading/chunk-reload.ts';
-import { lazyPart } from '../../loading/lazy-part.tsx';
-import { useApp } from '../../session/use-app-state.ts';
-import { FileTools } from './file-tools.tsx';
-import { useLookUp } from '../../api/use-look-up.ts';
-import { useMainClient } from '../../api/use-main-client.ts';
+import { loadChunk } from '../../../loading/chunk-reload.ts';
+import { lazyPart } from '../../../loading/lazy-part.tsx';
+import { useApp } from '../../../session/use-app-state.ts';
+import { FileTools } from '../../../files/file-tools.tsx';
+import { useLookUp } from '../../../api/use-look-up.ts';
+import { useMainClient } from '../../../api/use-main-client.ts';
 
 const DocumentsCard = lazyPart(async () => (await import('./order-documents-route.tsx')).OrderDocumentsRoute);
 

@@ -6,10 +6,10 @@ import { orderSearchOf } from '#data/search/orders/order-search.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
-import { openRuntimeOf } from '../../session/session-state.ts';
-import type { AppContextValue } from '../../session/use-app-state.ts';
-import { isComeBackTo } from '../../history/is-come-back-to.ts';
-import { useOrderServer } from '../../api/use-order-server.ts';
+import { openRuntimeOf } from '../../../session/session-state.ts';
+import type { AppContextValue } from '../../../session/use-app-state.ts';
+import { isComeBackTo } from '../../../history/is-come-back-to.ts';
+import { useOrderServer } from '../../../api/use-order-server.ts';
 
 const none: FirstOrders = { newest: [], ids: null, layout: null };
 

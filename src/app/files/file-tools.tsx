@@ -5,18 +5,18 @@ import { FileLinksContext } from '#hooks/files/use-file-links.ts';
 import { offlineFileUrl } from '#platform/files/offline-file-url.ts';
 import type { FileParts } from '#ui/capture/file-parts.ts';
 import { FilePartsContext } from '#ui/capture/file-parts.ts';
-import { loadChunk } from '../../loading/chunk-reload.ts';
-import { lazyPart } from '../../loading/lazy-part.tsx';
-import type { AppState } from '../../session/app-state.ts';
-import type { ServerFiles } from '../../files/server-files.ts';
-import { useApp, useUserId } from '../../session/use-app-state.ts';
+import { loadChunk } from '../loading/chunk-reload.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import type { AppState } from '../session/app-state.ts';
+import type { ServerFiles } from './server-files.ts';
+import { useApp, useUserId } from '../session/use-app-state.ts';
 
 const parts: FileParts = {
   CaptureSheet: lazyPart(async () => (await import('#ui/capture/capture-sheet.tsx')).CaptureSheet),
   Viewer: lazyPart(async () => (await import('#ui/viewer/viewer.tsx')).Viewer),
   PictureEditor: lazyPart(async () => (await import('#ui/editor/picture-editor.tsx')).PictureEditor),
   createPictureTool: async () => {
-    const { createPictureTool } = await loadChunk(() => import('../../workers/picture-worker-client.ts'));
+    const { createPictureTool } = await loadChunk(() => import('../workers/picture-worker-client.ts'));
     return createPictureTool();
   },
 };
@@ -25,7 +25,7 @@ const parts: FileParts = {
 function createFileLinks(state: Pick<AppState, 'root' | 'config'>, userId: string): FileLinks {
   let loading: Promise<ServerFiles> | undefined;
   const server = (): Promise<ServerFiles> =>
-    (loading ??= loadChunk(() => import('../../files/server-files.ts')).then(({ createServerFiles }) =>
+    (loading ??= loadChunk(() => import('./server-files.ts')).then(({ createServerFiles }) =>
       createServerFiles(state, userId),
     ));
   const isWorkerThere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;

@@ -3,7 +3,7 @@ import type { UploadPolicy } from '#data/database/root-database.ts';
 import { defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { NetworkKind } from '#platform/network/network-kind.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network/network-kind.ts';
-import { useApp } from '../../session/use-app-state.ts';
+import { useApp } from '../session/use-app-state.ts';
 
 /** Returns how this device sends captured files, and its later changes in any tab. */
 export function useUploadPolicy(): UploadPolicy {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { OrderHistory } from '#features/order/history/order-history.tsx';
 import { readOrderHistory } from '#platform/api/order-history-api.ts';
-import { useMainClient } from '../../api/use-main-client.ts';
+import { useMainClient } from '../../../api/use-main-client.ts';
 
 /** The order's past, with the server's changes. */
 export function OrderHistoryRoute({ order }: { order: Order }) {
