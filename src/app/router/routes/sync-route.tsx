@@ -4,7 +4,7 @@ import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { SyncActions } from '#features/sync/use-sync-centre.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
-import { draftRegistry } from '../../draft-registry.ts';
+import { draftRegistry } from '../../drafts/draft-registry.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 

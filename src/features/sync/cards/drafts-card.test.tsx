@@ -24,7 +24,7 @@ import {
 import { storeRows } from '#tests/support/data/store-rows.ts';
 import { ToastProvider } from '#ui/layers/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
-import { draftRegistry } from '#app/draft-registry.ts';
+import { draftRegistry } from '#app/drafts/draft-registry.ts';
 import { clientVisitDraft, visitFormDraft } from '#features/visit-form/visit-form.draft.ts';
 import { clientDraft } from '#features/clients/client.draft.ts';
 import { orderFieldDraft } from '#features/order/forms/order-field.draft.ts';

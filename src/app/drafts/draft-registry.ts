@@ -1,6 +1,6 @@
 import type { DefinedDraft } from '#hooks/drafts/define-draft.ts';
 
-const modules: Record<string, object> = import.meta.glob('../{features,parts}/**/*.draft.ts', { eager: true });
+const modules: Record<string, object> = import.meta.glob('../../{features,parts}/**/*.draft.ts', { eager: true });
 
 /** A definition, among what a file exports beside it. */
 function isDefinition(exported: unknown): exported is DefinedDraft {
