@@ -1,9 +1,9 @@
 /** Modules with which every signed-in page begins, whatever its address. */
 export const shell: readonly string[] = [
   'src/app/session/runtime.ts',
-  'src/app/layout/drawer.tsx',
-  'src/app/layout/sync-indicator.tsx',
-  'src/app/layout/bell.tsx',
+  'src/app/layout/drawer/drawer.tsx',
+  'src/app/layout/sync-indicator/sync-indicator.tsx',
+  'src/app/layout/top-bar/bell.tsx',
   // The names of towns are words of every page.
   'contract/rules/addresses/town-names.ts',
 ];

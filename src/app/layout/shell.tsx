@@ -11,13 +11,15 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { isHidden, openRuntimeOf, sessionOf } from '../session/session-state.ts';
 import { useApp, useValue } from '../session/use-app-state.ts';
 import { mainId } from './page-change.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useDrawer } from './use-drawer.ts';
+import { TopBar } from './top-bar/top-bar.tsx';
+import { useDrawer } from './drawer/use-drawer.ts';
 
 // Parts for signed-in users load with them: they import the contract's schemas.
-const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
+const Drawer = lazyPart(async () => (await import('./drawer/drawer.tsx')).Drawer);
 
-const AnywayQuestion = later(async () => (await import('./anyway-question.tsx')).AnywayQuestion, { waits: true });
+const AnywayQuestion = later(async () => (await import('./notices/anyway-question.tsx')).AnywayQuestion, {
+  waits: true,
+});
 
 interface ShellProps {
   /** The inner pages need a signed-in user's data: without it (just after a sign-out) none is shown. */

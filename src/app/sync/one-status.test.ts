@@ -26,7 +26,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { indicatorStatus } from '../layout/indicator-status.ts';
+import { indicatorStatus } from '../layout/sync-indicator/indicator-status.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const at = new Date(now).toISOString();

@@ -17,7 +17,7 @@ import { testLocalFile } from '#tests/support/server/local-files.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/server/session.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { indicatorStatus } from '../layout/indicator-status.ts';
+import { indicatorStatus } from '../layout/sync-indicator/indicator-status.ts';
 import { eraseDevice } from '../session/erase-device.ts';
 import { aDraft } from '#tests/support/data/drafts.ts';
 import { newOrderDraft } from '#features/new-order/new-order.draft.ts';

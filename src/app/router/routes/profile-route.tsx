@@ -9,10 +9,10 @@ import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { identityOf } from '#platform/session/session-identity.ts';
 import { loadChunk } from '../../loading/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
-import { useSignOut } from '../../layout/use-sign-out.tsx';
+import { useSignOut } from '../../layout/top-bar/use-sign-out.tsx';
 import { laterMainClient } from '../../api/later-client.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
-import { useStorageFacts } from '../../layout/use-storage-facts.ts';
+import { useStorageFacts } from '../../layout/notices/use-storage-facts.ts';
 import { FileTools } from '../../files/file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from '../../files/use-upload-policy.ts';
 

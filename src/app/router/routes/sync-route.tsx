@@ -6,7 +6,7 @@ import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
 import { draftRegistry } from '../../drafts/draft-registry.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
-import { useStorageFacts } from '../../layout/use-storage-facts.ts';
+import { useStorageFacts } from '../../layout/notices/use-storage-facts.ts';
 
 function useDeviceId(): string {
   const { state } = useApp();

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/media/avatar.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import { builtScreens } from './built-screens.ts';
+import { builtScreens } from '../built-screens.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const rowClasses =

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../loading/lazy-part.tsx';
-import { useApp, useValue } from '../session/use-app-state.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
+import { useApp, useValue } from '../../session/use-app-state.ts';
 
 const UpdateBar = lazyPart(
   async () => (await import('./update-bar.tsx')).UpdateBar,

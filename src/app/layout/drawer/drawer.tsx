@@ -6,15 +6,15 @@ import { useIncompleteCounts } from '#hooks/orders/use-incomplete-counts.ts';
 import { useUnreadCount } from '#hooks/orders/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/layers/drawer-width.ts';
-import { lazyPart } from '../loading/lazy-part.tsx';
-import { loadAhead } from '../loading/chunk-reload.ts';
-import { useApp } from '../session/use-app-state.ts';
-import { whenIdle } from '../loading/when-idle.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
+import { loadAhead } from '../../loading/chunk-reload.ts';
+import { useApp } from '../../session/use-app-state.ts';
+import { whenIdle } from '../../loading/when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
-import { useLateParts } from './late-parts.ts';
-import { ReminderFormHost } from './reminder-form-host.tsx';
+import { useLateParts } from '../late-parts.ts';
+import { ReminderFormHost } from '../notices/reminder-form-host.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
 import { drawerId } from './use-drawer.ts';
@@ -34,10 +34,10 @@ function inIdleTime(load: () => Promise<ComponentType>): ComponentType {
   });
 }
 
-const CreatedNotices = inIdleTime(async () => (await import('./created-notices.tsx')).CreatedNotices);
-const Gestures = inIdleTime(async () => (await import('./gestures.tsx')).Gestures);
-const ReminderAlarm = inIdleTime(async () => (await import('./reminder-alarm.tsx')).ReminderAlarm);
-const QuotaWarning = inIdleTime(async () => (await import('./quota-warning.tsx')).QuotaWarning);
+const CreatedNotices = inIdleTime(async () => (await import('../notices/created-notices.tsx')).CreatedNotices);
+const Gestures = inIdleTime(async () => (await import('../gestures/gestures.tsx')).Gestures);
+const ReminderAlarm = inIdleTime(async () => (await import('../notices/reminder-alarm.tsx')).ReminderAlarm);
+const QuotaWarning = inIdleTime(async () => (await import('../notices/quota-warning.tsx')).QuotaWarning);
 
 function useDrawerItems(): DrawerItem[] {
   const { state } = useApp();

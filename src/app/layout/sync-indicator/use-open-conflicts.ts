@@ -4,8 +4,8 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { useNow } from '#ui/timing/use-now.ts';
-import { loadAhead } from '../loading/chunk-reload.ts';
-import { whenIdle } from '../loading/when-idle.ts';
+import { loadAhead } from '../../loading/chunk-reload.ts';
+import { whenIdle } from '../../loading/when-idle.ts';
 
 /** Loads the count when the page is idle: the first screen does not wait for it. */
 async function loadCount(): Promise<typeof countOpenConflicts> {

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { waits } from '#sync/send-status.ts';
-import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
+import type { SyncFaultCode } from '../../sync/sync-worker-messages.ts';
 
 /** Faults of the worker that concern its user; the guards handle a sign-out. */
 const storageCodes: Partial<Record<SyncFaultCode, string>> = {

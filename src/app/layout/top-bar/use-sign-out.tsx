@@ -18,8 +18,8 @@ import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
-import { eraseDevice, removeOfflineCaches } from '../session/erase-device.ts';
-import { useApp } from '../session/use-app-state.ts';
+import { eraseDevice, removeOfflineCaches } from '../../session/erase-device.ts';
+import { useApp } from '../../session/use-app-state.ts';
 
 /**
  * Returns a function that signs out: it forgets the token and shows the sign-in page, without a call to the server

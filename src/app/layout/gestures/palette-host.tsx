@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { providePalette } from '#ui/layers/open-palette.ts';
-import { lazyPart } from '../loading/lazy-part.tsx';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 

@@ -2,7 +2,7 @@ import type { ReminderSheetProps } from '#features/reminders/reminder-sheet.tsx'
 import { useRemind } from '#hooks/orders/use-remind.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { later } from '#ui/page/later.tsx';
-import { loadChunk } from '../loading/chunk-reload.ts';
+import { loadChunk } from '../../loading/chunk-reload.ts';
 
 const ReminderSheet = later<ReminderSheetProps>(
   async () => (await loadChunk(() => import('#features/reminders/reminder-sheet.tsx'))).ReminderSheet,

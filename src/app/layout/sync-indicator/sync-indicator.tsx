@@ -22,18 +22,18 @@ import { later } from '#ui/page/later.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { barePath } from '#ui/page/local-path.ts';
 import { useNow } from '#ui/timing/use-now.ts';
-import { loadChunk } from '../loading/chunk-reload.ts';
-import type { SessionKeeperProps } from '../session/session-keeper.tsx';
-import { isSignedIn, openRuntimeOf, passwordNeed } from '../session/session-state.ts';
-import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
-import { useApp, useValue } from '../session/use-app-state.ts';
-import { createValueStore } from '../session/value-store.ts';
+import { loadChunk } from '../../loading/chunk-reload.ts';
+import type { SessionKeeperProps } from '../../session/session-keeper.tsx';
+import { isSignedIn, openRuntimeOf, passwordNeed } from '../../session/session-state.ts';
+import type { SyncFaultCode } from '../../sync/sync-worker-messages.ts';
+import { useApp, useValue } from '../../session/use-app-state.ts';
+import { createValueStore } from '../../session/value-store.ts';
 import { IndicatorLabel } from './indicator-labels.tsx';
 import { indicatorStatus } from './indicator-status.ts';
 import { useOpenConflicts } from './use-open-conflicts.ts';
 
 const SessionKeeper = later<SessionKeeperProps>(
-  async () => (await loadChunk(() => import('../session/session-keeper.tsx'))).SessionKeeper,
+  async () => (await loadChunk(() => import('../../session/session-keeper.tsx'))).SessionKeeper,
   { stays: true },
 );
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { rolesOf } from '#contract/rules/people/roles.ts';
-import { builtScreens } from './built-screens.ts';
+import { builtScreens } from '../built-screens.ts';
 import {
   ArrowUp,
   Bell,

@@ -1,4 +1,4 @@
-import { useBackGuard } from '../history/back-guard.ts';
+import { useBackGuard } from '../../history/back-guard.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { PullToSync } from './pull-to-sync.tsx';
 import { useShortcuts } from './shortcuts.ts';

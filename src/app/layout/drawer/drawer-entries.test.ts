@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
-import type { AppContextValue } from '../session/use-app-state.ts';
-import { createRoutes } from '../router/router.tsx';
-import { builtScreens } from './built-screens.ts';
+import type { AppContextValue } from '../../session/use-app-state.ts';
+import { createRoutes } from '../../router/router.tsx';
+import { builtScreens } from '../built-screens.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
 import { currentOf, drawerItems } from './drawer-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CommandPalette } from '#features/command-palette/command-palette.tsx';
-import { useOrderServer } from '../api/use-order-server.ts';
-import { useSignOut } from './use-sign-out.tsx';
+import { useOrderServer } from '../../api/use-order-server.ts';
+import { useSignOut } from '../top-bar/use-sign-out.tsx';
 
 interface PaletteProps {
   /** What was typed before it was there. */

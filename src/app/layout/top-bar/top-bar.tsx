@@ -4,17 +4,17 @@ import { Suspense } from 'react';
 import { Icon } from '#ui/media/icon.tsx';
 import { later } from '#ui/page/later.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
-import { lazyPart } from '../loading/lazy-part.tsx';
-import { builtScreens } from './built-screens.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
+import { builtScreens } from '../built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Progress } from './progress.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
-import type { DrawerState } from './use-drawer.ts';
-import { drawerButtonId } from './use-drawer.ts';
+import type { DrawerState } from '../drawer/use-drawer.ts';
+import { drawerButtonId } from '../drawer/use-drawer.ts';
 
 // Parts for signed-in users load with them: they import the contract's schemas.
 const SyncIndicator = lazyPart(
-  async () => (await import('./sync-indicator.tsx')).SyncIndicator,
+  async () => (await import('../sync-indicator/sync-indicator.tsx')).SyncIndicator,
   () => null,
 );
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { settings } from '#data/settings/settings.ts';
 import type { Language } from '#ui/page/local-path.ts';
 import { barePath, languageNames, languageOfPath, localPath } from '#ui/page/local-path.ts';
-import { rememberLanguage } from '../settings/language.ts';
+import { rememberLanguage } from '../../settings/language.ts';
 
 /** Shows the other language's code and links to the same page in it. */
 export function LanguageSwitch() {
