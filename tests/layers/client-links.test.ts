@@ -26,8 +26,8 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/parts/clients/merge-sheet.tsx': 'a sheet over the card',
   'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
   'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
-  'src/parts/visit-life/time-warning-text.tsx': 'a question in a sheet',
-  'src/parts/visit-life/times-question.tsx': 'a question in a sheet',
+  'src/parts/visit-life/warnings/time-warning-text.tsx': 'a question in a sheet',
+  'src/parts/visit-life/warnings/times-question.tsx': 'a question in a sheet',
   'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',
 };
 

@@ -8,7 +8,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { serviceCodes } from '#labels/orders/service-codes.ts';
 import { phoneLink } from '#labels/orders/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
-import { SmsState } from '#parts/visit-life/sms-state.tsx';
+import { SmsState } from '#parts/visit-life/sms/sms-state.tsx';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';

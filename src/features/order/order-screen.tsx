@@ -18,7 +18,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useUnread } from '#hooks/orders/use-unread.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
-import { currentVisit } from '#parts/visit-life/startable.ts';
+import { currentVisit } from '#parts/visit-life/steps/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { useUncovered } from '#ui/back-layers.tsx';

@@ -6,7 +6,7 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
 import type { ProposedRound } from '#parts/clients/use-round.ts';
 import { plansOf, useRound } from '#parts/clients/use-round.ts';
-import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
+import { useWarmPosition } from '#parts/visit-life/steps/use-warm-position.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisitCount } from '#parts/day/visit-count.tsx';
 import { Card } from '#ui/page/card.tsx';

@@ -7,7 +7,7 @@ import { journeyMinutes } from '#contract/rules/visits/travel.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
-import { stopOf } from '#parts/visit-life/stop-of.ts';
+import { stopOf } from '#parts/visit-life/state/stop-of.ts';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

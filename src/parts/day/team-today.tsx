@@ -11,7 +11,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { unavailabilityLabels } from '#labels/people/unavailability-labels.ts';
 import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
-import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
+import { OnSiteMark } from '#parts/visit-life/state/on-site-mark.tsx';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { classNames } from '#ui/class-names.ts';

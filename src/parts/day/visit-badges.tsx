@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Clock, Hourglass, Package } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isBeforeArrival } from '#contract/rules/visits/visit-states.ts';
-import { OnSiteMark } from '#parts/visit-life/on-site-mark.tsx';
+import { OnSiteMark } from '#parts/visit-life/state/on-site-mark.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
 import type { DayVisit } from './use-day.ts';

@@ -38,7 +38,7 @@ import { endAfter, movedForm, openedForm, planForm } from './plan-form.ts';
 import { SlotList } from './slot-list.tsx';
 import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
-import { useWhyOver } from '../visit-life/use-why-over.ts';
+import { useWhyOver } from '../visit-life/steps/use-why-over.ts';
 import { visitMinutes } from '#contract/rules/visits/visit-minutes.ts';
 import { planDraft, planMoveDraft, slotOf } from '#parts/planning/plan.draft.ts';
 import { parseAs } from '#contract/rules/text/json-text.ts';

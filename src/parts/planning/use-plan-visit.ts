@@ -15,7 +15,7 @@ import { qualificationProblem } from '#labels/orders/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/errors/time-error-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { useUndoableChanges } from '../use-undoable-changes.ts';
-import { useConfirmTimes } from '../visit-life/use-confirm-times.tsx';
+import { useConfirmTimes } from '../visit-life/warnings/use-confirm-times.tsx';
 import type { PlanForm } from './plan-form.ts';
 import { storedServices } from './plan-form.ts';
 import { timeFields } from './time-fields.ts';

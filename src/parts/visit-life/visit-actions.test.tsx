@@ -17,7 +17,7 @@ import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/layers/confirm-provider.tsx';
 import { ToastProvider } from '#ui/layers/toast.tsx';
-import { UndoStep } from './undo-step.tsx';
+import { UndoStep } from './steps/undo-step.tsx';
 import { VisitActions } from './visit-actions.tsx';
 
 const { client } = testOrder(7);

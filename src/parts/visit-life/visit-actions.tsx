@@ -14,17 +14,17 @@ import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { later } from '#ui/page/later.tsx';
 import { laterMenu } from '#ui/actions/later-menu.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
-import type { CancelVisitProps } from './cancel-visit.tsx';
-import { useAskOtherDay } from './use-ask-other-day.ts';
-import { useStepToast } from './use-step-toast.ts';
+import type { CancelVisitProps } from './steps/cancel-visit.tsx';
+import { useAskOtherDay } from './steps/use-ask-other-day.ts';
+import { useStepToast } from './steps/use-step-toast.ts';
 import { SurveyLink } from '../surveys/survey-link.tsx';
-import { cancellationDraft } from '#parts/visit-life/cancellation.draft.ts';
-import { isVisitNear } from './visit-near.ts';
+import { cancellationDraft } from '#parts/visit-life/steps/cancellation.draft.ts';
+import { isVisitNear } from './state/visit-near.ts';
 import { VisitMenuButton } from './visit-menu-button.tsx';
 import type { VisitMenuProps } from './visit-menu.tsx';
 
 // It is asked for in the menu.
-const CancelVisit = later<CancelVisitProps>(async () => (await import('./cancel-visit.tsx')).CancelVisit);
+const CancelVisit = later<CancelVisitProps>(async () => (await import('./steps/cancel-visit.tsx')).CancelVisit);
 
 const VisitMenu = laterMenu<VisitMenuProps>(async () => (await import('./visit-menu.tsx')).VisitMenu, VisitMenuButton);
 

@@ -10,11 +10,11 @@ import { useVisitTransitions } from '#hooks/orders/use-visit-transitions.ts';
 import { useLocalPath } from '#ui/page/local-link.tsx';
 import type { MenuEntry } from '#ui/actions/menu.tsx';
 import { Menu } from '#ui/actions/menu.tsx';
-import { useConfirmTimes } from './use-confirm-times.tsx';
-import { useFinishVisit } from './finish-visit.tsx';
-import { useHasForm } from './use-has-form.ts';
-import { useSmsLate } from './use-sms-late.tsx';
-import { useStepToast } from './use-step-toast.ts';
+import { useConfirmTimes } from './warnings/use-confirm-times.tsx';
+import { useFinishVisit } from './steps/finish-visit.tsx';
+import { useHasForm } from './steps/use-has-form.ts';
+import { useSmsLate } from './sms/use-sms-late.tsx';
+import { useStepToast } from './steps/use-step-toast.ts';
 import { VisitMenuButton } from './visit-menu-button.tsx';
 import { noShowPath } from '../forms/form-paths.ts';
 

@@ -9,13 +9,13 @@ import { Icon } from '#ui/media/icon.tsx';
 import { later } from '#ui/page/later.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { formPath } from '../forms/form-paths.ts';
-import type { FinishVisitProps } from './finish-visit.tsx';
-import { StartVisitButton } from './start-visit-button.tsx';
-import { useHasForm } from './use-has-form.ts';
-import { useWarmPosition } from './use-warm-position.ts';
+import type { FinishVisitProps } from './steps/finish-visit.tsx';
+import { StartVisitButton } from './steps/start-visit-button.tsx';
+import { useHasForm } from './steps/use-has-form.ts';
+import { useWarmPosition } from './steps/use-warm-position.ts';
 
 // A form that is sent already is rare as a page opens. Its room is there before.
-const FinishVisit = later<FinishVisitProps>(async () => (await import('./finish-visit.tsx')).FinishVisit, {
+const FinishVisit = later<FinishVisitProps>(async () => (await import('./steps/finish-visit.tsx')).FinishVisit, {
   Before: ({ size, className }) => (
     <span className={buttonClasses('primary', size, classNames(className, 'invisible'))} />
   ),

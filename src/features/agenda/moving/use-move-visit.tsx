@@ -14,7 +14,7 @@ import { useRoles } from '#hooks/app/use-roles.ts';
 import { qualificationProblem } from '#labels/orders/qualification-labels.ts';
 import { timeFields } from '#parts/planning/time-fields.ts';
 import { timeErrorLabels } from '#labels/errors/time-error-labels.ts';
-import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
+import { useConfirmTimes } from '#parts/visit-life/warnings/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { focusEntry } from '#ui/lists/entry-focus.ts';
 import { useToast } from '#ui/layers/toast.tsx';

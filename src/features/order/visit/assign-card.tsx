@@ -14,8 +14,8 @@ import { Chip } from '#ui/lists/pill.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
-import { LackingNotice } from '#parts/visit-life/lacking-notice.tsx';
-import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
+import { LackingNotice } from '#parts/visit-life/steps/lacking-notice.tsx';
+import { useAgainstAssignment } from '#parts/visit-life/warnings/use-against-assignment.ts';
 import { useAssign } from './use-assign.ts';
 import { assignmentDraft } from './assignment.draft.ts';
 

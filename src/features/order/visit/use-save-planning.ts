@@ -9,7 +9,7 @@ import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import type { Submit } from '#hooks/data/use-submit.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
+import { useConfirmTimes } from '#parts/visit-life/warnings/use-confirm-times.tsx';
 import type { PlannedChange } from './planned-change.ts';
 import { plannedChange } from './planned-change.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';

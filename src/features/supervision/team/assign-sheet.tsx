@@ -7,9 +7,9 @@ import { activeEmployees, unsentWorkByDevice } from '#data/queries/people/employ
 import { useLive } from '#hooks/data/use-live.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
-import { LackingNotice } from '#parts/visit-life/lacking-notice.tsx';
-import { useAgainstAssignment } from '#parts/visit-life/use-against-assignment.ts';
-import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
+import { LackingNotice } from '#parts/visit-life/steps/lacking-notice.tsx';
+import { useAgainstAssignment } from '#parts/visit-life/warnings/use-against-assignment.ts';
+import { useConfirmAssignment } from '#parts/visit-life/warnings/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
 import { SheetAction } from '#ui/actions/sheet-action.tsx';

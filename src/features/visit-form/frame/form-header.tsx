@@ -10,7 +10,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { visitStandingLabels } from '#labels/people/standing-labels.ts';
 import { noShowPath } from '#parts/forms/form-paths.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
-import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
+import { VisitStanding } from '#parts/visit-life/state/visit-standing.tsx';
 import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';

@@ -9,7 +9,7 @@ import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { formPath } from '#parts/forms/form-paths.ts';
-import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
+import { VisitStateMark } from '#parts/visit-life/state/visit-state-mark.tsx';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';

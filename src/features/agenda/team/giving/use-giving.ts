@@ -13,7 +13,7 @@ import type { UserDatabase } from '#data/database/user-database.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
-import { useConfirmGiven } from '#parts/visit-life/use-confirm-assignment.tsx';
+import { useConfirmGiven } from '#parts/visit-life/warnings/use-confirm-assignment.tsx';
 import type { TakenVisit, Taker } from './propose-takers.ts';
 import { proposeTakers } from './propose-takers.ts';
 

@@ -10,10 +10,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { isTooLong } from '#ui/fields/text-length.ts';
-import { Gone, GoneNotice } from '../forms/gone.tsx';
+import { Gone, GoneNotice } from '../../forms/gone.tsx';
 import { useStepToast } from './use-step-toast.ts';
 import { useWhyOver } from './use-why-over.ts';
-import { cancellationDraft } from '#parts/visit-life/cancellation.draft.ts';
+import { cancellationDraft } from '#parts/visit-life/steps/cancellation.draft.ts';
 
 /** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
