@@ -8,7 +8,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { ClientFilters } from '#parts/clients/client-filters.tsx';
+import { ClientFilters } from '#parts/clients/listing/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { SkeletonCards } from '#ui/states/skeleton.tsx';

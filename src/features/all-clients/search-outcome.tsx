@@ -3,7 +3,7 @@ import { CloudOff, Lock, SearchX, Users } from 'lucide-react';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/orders/order-labels.ts';
-import { parseListing } from '#parts/clients/client-listing.ts';
+import { parseListing } from '#parts/clients/listing/client-listing.ts';
 import { useOnline } from '#hooks/app/use-online.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

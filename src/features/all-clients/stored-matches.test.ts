@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
-import type { ClientListing } from '#parts/clients/client-listing.ts';
-import { parseListing } from '#parts/clients/client-listing.ts';
+import type { ClientListing } from '#parts/clients/listing/client-listing.ts';
+import { parseListing } from '#parts/clients/listing/client-listing.ts';
 import { speak } from '#tests/support/labels.ts';
 import { supervisor, testClient } from '#tests/support/rows.ts';
 import { storedMatches } from './stored-matches.ts';

@@ -6,8 +6,8 @@ import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch } from '#data/queries/clients/found-clients.ts';
 import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { townSearchText } from '#labels/orders/town-names.ts';
-import type { ClientListing } from '#parts/clients/client-listing.ts';
-import { compareClients } from '#parts/clients/client-listing.ts';
+import type { ClientListing } from '#parts/clients/listing/client-listing.ts';
+import { compareClients } from '#parts/clients/listing/client-listing.ts';
 import { searchOf } from './search-of.ts';
 
 /** Clients of this device in place of the server's answer. */

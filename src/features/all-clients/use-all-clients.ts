@@ -4,10 +4,10 @@ import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/prot
 import type { ClientSearch, StoredSearch } from '#data/queries/clients/found-clients.ts';
 import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import type { ClientListing } from '#parts/clients/client-listing.ts';
-import { sortText } from '#parts/clients/client-listing.ts';
-import type { ClientListingControl } from '#parts/clients/use-client-listing.ts';
-import { useClientListing } from '#parts/clients/use-client-listing.ts';
+import type { ClientListing } from '#parts/clients/listing/client-listing.ts';
+import { sortText } from '#parts/clients/listing/client-listing.ts';
+import type { ClientListingControl } from '#parts/clients/listing/use-client-listing.ts';
+import { useClientListing } from '#parts/clients/listing/use-client-listing.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import { searchOf } from './search-of.ts';
 import type { StoredMatches } from './stored-matches.ts';

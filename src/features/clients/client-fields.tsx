@@ -7,7 +7,7 @@ import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
-import { customerTypes } from '#parts/clients/client-listing.ts';
+import { customerTypes } from '#parts/clients/listing/client-listing.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { RowList } from '#parts/lists/row-list.tsx';
 import { useRowList } from '#parts/lists/use-row-list.ts';
-import type { ClientSort } from '#parts/clients/client-listing.ts';
-import type { LabelledClient } from '#parts/clients/find-clients.ts';
+import type { ClientSort } from '#parts/clients/listing/client-listing.ts';
+import type { LabelledClient } from '#parts/clients/listing/find-clients.ts';
 import { ClientCard, ClientRow, ClientRowHeading } from './client-row.tsx';
 
 interface ClientListProps {

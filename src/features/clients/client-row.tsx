@@ -5,8 +5,8 @@ import { telLink } from '#labels/orders/contact-links.ts';
 import { customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { useRemind } from '#hooks/orders/use-remind.ts';
 import { townLine } from '#labels/orders/town-names.ts';
-import { ClientHeading, rowHeading } from '#parts/clients/sort-heading.tsx';
-import type { ClientSort } from '#parts/clients/client-listing.ts';
+import { ClientHeading, rowHeading } from '#parts/clients/listing/sort-heading.tsx';
+import type { ClientSort } from '#parts/clients/listing/client-listing.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
@@ -16,7 +16,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { SyncMark } from '#ui/lists/marks.tsx';
-import type { LabelledClient } from '#parts/clients/find-clients.ts';
+import type { LabelledClient } from '#parts/clients/listing/find-clients.ts';
 import { IconButton, iconButtonClasses } from '#ui/actions/icon-button.tsx';
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */

@@ -2,7 +2,7 @@ import type { SheetAnswer, SheetFormat, TextChoice } from '#contract/rules/table
 import type { OrderFilter, OrderSort } from '#data/search/orders/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
-import type { ClientListing } from '#parts/clients/client-listing.ts';
+import type { ClientListing } from '#parts/clients/listing/client-listing.ts';
 
 /** A job that can be cancelled; its result is null when it was, or when it failed. */
 export interface Job<Result> {

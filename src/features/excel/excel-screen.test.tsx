@@ -8,7 +8,7 @@ import type { SheetAnswer } from '#contract/rules/tables/spreadsheets.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
-import { parseListing } from '#parts/clients/client-listing.ts';
+import { parseListing } from '#parts/clients/listing/client-listing.ts';
 import { AppDataProvider } from '#hooks/app/use-app-data.tsx';
 import { ContentContext } from '#hooks/app/use-content.ts';
 import { testAppData } from '#tests/support/data/app-data.ts';

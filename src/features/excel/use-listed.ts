@@ -5,7 +5,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';
 import { useUnread } from '#hooks/orders/use-unread.ts';
-import { findClients, labelled } from '#parts/clients/find-clients.ts';
+import { findClients, labelled } from '#parts/clients/listing/find-clients.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 import type { Listed } from './excel-jobs.ts';
 

@@ -4,7 +4,7 @@ import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { townName } from '#labels/orders/town-names.ts';
-import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { PlanVisitSheet } from '#parts/clients/visits/plan-visit-sheet.tsx';
 import { Combobox } from '#ui/fields/combobox.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
 

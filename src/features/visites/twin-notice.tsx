@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/page/local-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
-import { useCancelVisit } from '#parts/clients/use-cancel-visit.ts';
+import { useCancelVisit } from '#parts/clients/visits/use-cancel-visit.ts';
 
 interface TwinNoticeProps {
   visit: ClientVisit;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { townLine } from '#labels/orders/town-names.ts';
 import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
-import { ClientVisitMarks } from '#parts/clients/client-visit-marks.tsx';
+import { ClientVisitMarks } from '#parts/clients/visits/client-visit-marks.tsx';
 import { areaLink } from '#ui/actions/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';

@@ -9,7 +9,7 @@ import { useRemind } from '#hooks/orders/use-remind.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { ClientLink } from '#parts/clients/client-link.tsx';
-import { ClientVisitStatePill } from '#parts/clients/client-visit-state-pill.tsx';
+import { ClientVisitStatePill } from '#parts/clients/visits/client-visit-state-pill.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { buttonClasses } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';

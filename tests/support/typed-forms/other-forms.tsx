@@ -4,7 +4,7 @@ import { ProofSheet } from '#features/order/documents/proof-sheet.tsx';
 import { ReminderSheet } from '#features/reminders/reminder-sheet.tsx';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { PlanVisitSheet } from '#parts/clients/visits/plan-visit-sheet.tsx';
 import { certifier, supervisor, testFollowUp, testProofLink } from '#tests/support/rows.ts';
 import {
   agenda,

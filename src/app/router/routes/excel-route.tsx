@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ExcelJobs, Listed } from '#features/excel/excel-jobs.ts';
 import { ExcelScreen } from '#features/excel/excel-screen.tsx';
 import { parseListing as parseOrders } from '#features/orders/filters/filter-address.ts';
-import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
+import { parseListing as parseClients } from '#parts/clients/listing/client-listing.ts';
 import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
 import { useKnownClients } from '../../api/use-searches.ts';
 import { useApp, useUserId } from '../../session/use-app-state.ts';

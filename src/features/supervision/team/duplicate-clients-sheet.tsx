@@ -5,7 +5,7 @@ import type { DuplicateClients } from '#data/queries/clients/duplicate-clients.t
 import { duplicateClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { sameFieldLabels } from '#labels/mutations/same-field-labels.ts';
-import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
+import { MergeCandidate, MergePairSheet } from '#parts/clients/merge/merge-sheet.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
 import { SkeletonCards } from '#ui/states/skeleton.tsx';

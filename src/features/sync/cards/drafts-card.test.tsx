@@ -29,7 +29,7 @@ import { clientVisitDraft, visitFormDraft } from '#features/visit-form/visit-for
 import { clientDraft } from '#features/clients/client.draft.ts';
 import { orderFieldDraft } from '#features/order/forms/order-field.draft.ts';
 import { messageDraft } from '#parts/forms/message.draft.ts';
-import { clientMoveDraft } from '#parts/clients/plan-visit.draft.ts';
+import { clientMoveDraft } from '#parts/clients/visits/plan-visit.draft.ts';
 
 const visitId = testId(31);
 let db: UserDatabase;

@@ -18,7 +18,7 @@ import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
-import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
+import { useAskToCancelVisit } from '#parts/clients/visits/use-cancel-visit.ts';
 import { useWarmPosition } from '#parts/visit-life/steps/use-warm-position.ts';
 import { Button, buttonClasses } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -7,7 +7,7 @@ import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
-import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
+import { ClientsToVisit } from '#parts/clients/visits/clients-to-visit.tsx';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { VisitStateMark } from '#parts/visit-life/state/visit-state-mark.tsx';
 import { buttonClasses } from '#ui/actions/button.tsx';

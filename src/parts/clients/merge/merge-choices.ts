@@ -3,7 +3,7 @@ import type { Client } from '#contract/entities/client.ts';
 import { affiliatesMax } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
-import { contactsMax } from '../contacts/contact-form.ts';
+import { contactsMax } from '../../contacts/contact-form.ts';
 
 /** Fields of which two clients that are one keep a single value. */
 export const chosenFields = ['name', 'type', 'phone', 'email', 'vatNumber', 'address'] as const;

@@ -7,7 +7,7 @@ import { townLine } from '#labels/orders/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx';
-import { clientVisitPagePath } from './client-paths.ts';
+import { clientVisitPagePath } from '../client-paths.ts';
 import { ClientVisitMarks } from './client-visit-marks.tsx';
 import { VisitReasonPills } from './visit-reason-pills.tsx';
 

@@ -6,7 +6,7 @@ import type { ClientsToVisit as Found, ClientToVisit } from '#data/queries/clien
 import { clientsToVisitNow } from '#data/queries/clients/client-visits.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { clientVisitPath } from '../forms/form-paths.ts';
+import { clientVisitPath } from '../../forms/form-paths.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -15,7 +15,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { List, ListRow } from '#ui/lists/list-row.tsx';
 import { Pill } from '#ui/lists/pill.tsx';
-import { clientPath } from './client-paths.ts';
+import { clientPath } from '../client-paths.ts';
 import { VisitReasonPills } from './visit-reason-pills.tsx';
 
 const atFirst = 6;

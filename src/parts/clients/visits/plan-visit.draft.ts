@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
-import { clientPath, clientVisitPagePath } from './client-paths.ts';
+import { clientPath, clientVisitPagePath } from '../client-paths.ts';
 
 export const clientPlanDraft = defineDraft({
   kind: 'clientPlan',

@@ -3,7 +3,7 @@ import { Banknote, MessageSquareWarning } from 'lucide-react';
 import type { VisitReason } from '#data/queries/clients/client-visits.ts';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/lists/pill.tsx';
-import { ClientStatusPill } from './client-status-pill.tsx';
+import { ClientStatusPill } from '../client-status-pill.tsx';
 
 /** Shows why a client should be seen. */
 export function VisitReasonPills({ reasons }: { reasons: readonly VisitReason[] }) {

@@ -26,7 +26,7 @@ import { SheetAction } from '#ui/actions/sheet-action.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
 import { focusUnreadableField } from '#ui/fields/unreadable-fields.ts';
 import { useNow } from '#ui/timing/use-now.ts';
-import { clientMoveDraft, clientPlanDraft } from '#parts/clients/plan-visit.draft.ts';
+import { clientMoveDraft, clientPlanDraft } from '#parts/clients/visits/plan-visit.draft.ts';
 import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const planForm = z.object({ day: z.string(), time: z.string() });
