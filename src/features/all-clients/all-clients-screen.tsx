@@ -19,7 +19,7 @@ import { ClientPanel } from './client-panel.tsx';
 import { NoResults, SearchFailureNotice } from './search-outcome.tsx';
 import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 import { useAddressSheet } from '#hooks/addresses/use-address-sheet.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 /** The colleagues who ask for the client; the user, whose client this is, decides as a supervisor does. */
 export function ClaimsCard({ client }: { client: Client }) {

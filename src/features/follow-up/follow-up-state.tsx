@@ -24,7 +24,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { ChoiceField } from '#ui/fields/select-field.tsx';
 import { useNow } from '#ui/timing/use-now.ts';
 import { WithdrawAcceptance } from './survey/withdraw-acceptance.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 import { surveyAssignmentDraft } from './survey/survey.draft.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { lastReportOf, unsentWorkByDevice } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/data/use-live.ts';
-import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { UnsentWorkNotice } from '#parts/visit-life/warnings/unsent-work-notice.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/timing/use-now.ts';
 

@@ -3,8 +3,8 @@ import { markMessagesReadMax, notificationReadMax } from '#contract/values/limit
 import type { Change } from '#data/outbox/change.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { Unread } from '#hooks/orders/use-unread.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 
 /** Splits a list into chunks of at most `size`. */
 function chunks(ids: readonly string[], size: number): string[][] {

@@ -3,7 +3,7 @@ import { Check, ShieldCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { deviceNameMax } from '#data/device/device-name.ts';
-import { useAskPersistence } from '#parts/use-ask-persistence.ts';
+import { useAskPersistence } from '#parts/acts/use-ask-persistence.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';

@@ -16,7 +16,7 @@ import { useToast } from '#ui/layers/toast.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
 import { dataUrlOf } from './data-url.ts';
 import type { ProfileActions } from './profile-actions.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 import { useChangeProfile } from './use-change-profile.ts';
 
 const PictureCrop = later<PictureCropProps>(async () => (await import('./picture-crop.tsx')).PictureCrop);

@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 
 interface DayRoundProps {

@@ -18,7 +18,7 @@ import { fileStatusLabel } from '#labels/files/file-status-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/page/card.tsx';
-import { useRemoveFiles } from '#parts/use-remove-files.ts';
+import { useRemoveFiles } from '#parts/acts/use-remove-files.ts';
 import { useFileParts } from '#ui/capture/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 import { ClientAction } from './client-action.tsx';
 
 interface WithdrawClaimProps {

@@ -4,7 +4,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { useShowOutcome } from '../use-show-outcome.ts';
+import { useShowOutcome } from '../acts/use-show-outcome.ts';
 import { conflictChanges } from './conflict-changes.ts';
 import { useCancelledVisit } from './use-cancelled-visit.ts';
 

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { Standing } from '#contract/protocol/errors.ts';
-import { RefusedStanding } from '#parts/refused-standing.tsx';
+import { RefusedStanding } from '#parts/decisions/refused-standing.tsx';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { contestedRow } from './contested-row.ts';

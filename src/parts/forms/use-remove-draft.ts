@@ -7,7 +7,7 @@ import type { Draft } from '#data/database/stored-draft.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 /**
  * Returns a function that deletes a draft. It first queues the end of a form's draft on the other devices, and keeps the draft

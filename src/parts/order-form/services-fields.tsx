@@ -6,7 +6,7 @@ import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
 import { useContent, useServiceName } from '#hooks/app/use-content.ts';
-import { PriceDifference } from '#parts/price-difference.tsx';
+import { PriceDifference } from '#parts/order-form/price-difference.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -6,7 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
 import { isAhead } from '#contract/rules/visits/visit-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
-import { useJudged } from '../use-judged.ts';
+import { useJudged } from '../acts/use-judged.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -13,7 +13,7 @@ import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useServiceName } from '#hooks/app/use-content.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { useJudged } from '../use-judged.ts';
+import { useJudged } from '../acts/use-judged.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';

@@ -14,7 +14,7 @@ import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { qualificationProblem } from '#labels/orders/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/errors/time-error-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { useUndoableChanges } from '../use-undoable-changes.ts';
+import { useUndoableChanges } from '../acts/use-undoable-changes.ts';
 import { useConfirmTimes } from '../visit-life/warnings/use-confirm-times.tsx';
 import type { PlanForm } from './plan-form.ts';
 import { storedServices } from './plan-form.ts';

@@ -9,8 +9,8 @@ import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { focusEntry } from '#ui/lists/entry-focus.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 
 type UnavailabilityValues = Omit<Unavailability, 'id' | 'removed'>;
 

@@ -9,7 +9,7 @@ import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { useJudged } from '#parts/use-judged.ts';
+import { useJudged } from '#parts/acts/use-judged.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { qualificationProblem } from '#labels/orders/qualification-labels.ts';
 import { timeFields } from '#parts/planning/time-fields.ts';
@@ -19,7 +19,7 @@ import { useFormats } from '#ui/format.ts';
 import { focusEntry } from '#ui/lists/entry-focus.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { timesFrom } from './shift.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 
 /** The fields at which a problem of a move can stand; null for one of the whole move. */
 export type MoveField = 'day' | 'start' | 'end' | null;

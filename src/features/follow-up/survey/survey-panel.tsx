@@ -36,7 +36,7 @@ import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
 import { useSurveyPlace } from './use-survey-place.ts';
 import { useSurvey } from './use-survey.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 interface SurveyPanelProps {
   order: Order;

@@ -9,7 +9,7 @@ import { followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 /** The parts of an answer that change; the others stay as they are. */
 export interface AnswerPart {

@@ -15,7 +15,7 @@ import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { Fold } from '#ui/page/fold.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { isTooLong } from '#ui/fields/text-length.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 import { acceptance, refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** Lets a supervisor return a survey that was accepted: its questions are open to answers again. What was typed stays. */

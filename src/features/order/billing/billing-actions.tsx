@@ -8,7 +8,7 @@ import { changesOrder } from '#contract/rules/orders/order-rights.ts';
 import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { useJudged } from '#parts/use-judged.ts';
+import { useJudged } from '#parts/acts/use-judged.ts';
 import { useOrderViewer } from '#hooks/orders/use-unread.ts';
 import { useRoles } from '#hooks/app/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { correctionRefusal } from '#contract/mutations/refusals.ts';
 import type { PaymentDoubt } from '#contract/rules/payments/amount-due.ts';
 import { doubtfulPayments } from '#contract/rules/payments/amount-due.ts';
-import { useJudged } from '#parts/use-judged.ts';
+import { useJudged } from '#parts/acts/use-judged.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Gone } from '#parts/forms/gone.tsx';

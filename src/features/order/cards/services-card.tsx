@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/payments/vat.ts';
 import { useContent, useServiceName } from '#hooks/app/use-content.ts';
 import { serviceCode } from '#labels/orders/service-codes.ts';
-import { PriceDifference } from '#parts/price-difference.tsx';
+import { PriceDifference } from '#parts/order-form/price-difference.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/media/icon.tsx';

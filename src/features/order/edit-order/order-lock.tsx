@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { updateRefusal } from '#contract/mutations/refusals.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
-import { useJudged } from '#parts/use-judged.ts';
+import { useJudged } from '#parts/acts/use-judged.ts';
 import { useMayChange } from '#hooks/orders/use-may-change.ts';
 import { Icon } from '#ui/media/icon.tsx';
 

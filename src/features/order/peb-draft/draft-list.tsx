@@ -12,7 +12,7 @@ import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useJudged } from '#parts/use-judged.ts';
+import { useJudged } from '#parts/acts/use-judged.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { useWhyClosed } from '#parts/forms/use-why-closed.ts';

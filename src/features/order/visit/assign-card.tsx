@@ -13,7 +13,7 @@ import { useDirtyForm } from '#ui/fields/dirty-forms.ts';
 import { Chip } from '#ui/lists/pill.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { UnsentWorkNotice } from '#parts/visit-life/warnings/unsent-work-notice.tsx';
 import { LackingNotice } from '#parts/visit-life/steps/lacking-notice.tsx';
 import { useAgainstAssignment } from '#parts/visit-life/warnings/use-against-assignment.ts';
 import { useAssign } from './use-assign.ts';

@@ -8,7 +8,7 @@ import { useLive } from '#hooks/data/use-live.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import { useConfirmAssignment } from '#parts/visit-life/warnings/use-confirm-assignment.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 export interface AssignOrder {
   isSubmitting: boolean;

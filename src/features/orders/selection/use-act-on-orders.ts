@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 import type { SelectionActionProps } from './selection-sheet.tsx';
 
 /** What an action changes, and what is said of it. */

@@ -9,7 +9,7 @@ import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
 import { useSyncStatus } from '#hooks/sync/use-sync-status.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 
 const none: OrderView[] = [];
 

@@ -6,7 +6,7 @@ import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { activeEmployees, unsentWorkByDevice } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { UnsentWorkNotice } from '#parts/visit-life/warnings/unsent-work-notice.tsx';
 import { LackingNotice } from '#parts/visit-life/steps/lacking-notice.tsx';
 import { useAgainstAssignment } from '#parts/visit-life/warnings/use-against-assignment.ts';
 import { useConfirmAssignment } from '#parts/visit-life/warnings/use-confirm-assignment.tsx';

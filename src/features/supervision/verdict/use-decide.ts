@@ -15,7 +15,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
 import { EarlyKeysContext } from '../keys/early-keys.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 /** What every decision is shown with. */
 export interface DecisionProps<K extends DecisionKind> {

@@ -9,7 +9,7 @@ import { FoldSummary } from '#ui/page/fold-summary.tsx';
 import { Meter } from '#ui/states/meter.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useAskPersistence } from '#parts/use-ask-persistence.ts';
+import { useAskPersistence } from '#parts/acts/use-ask-persistence.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
 import type { SyncActions, SyncDevice, StorageUsage } from '../use-sync-centre.ts';
 import { TechnicalCard } from './technical-cards.tsx';

@@ -5,7 +5,7 @@ import { retryFile } from '#data/capture/retry-file.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
-import { useRemoveFiles } from '#parts/use-remove-files.ts';
+import { useRemoveFiles } from '#parts/acts/use-remove-files.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/layers/toast.tsx';
 

@@ -3,7 +3,7 @@ import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 /** Returns the function that cancels a visit, and says so with this text once it is stored on this device. */
 export function useCancelVisit(): (visit: ClientVisit, text: string) => Promise<void> {

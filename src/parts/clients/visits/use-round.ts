@@ -10,7 +10,7 @@ import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLocalityMap } from '#hooks/addresses/use-locality-map.ts';
 import { addressForMaps } from '#labels/orders/address-lines.ts';
-import { useJudged } from '../../use-judged.ts';
+import { useJudged } from '../../acts/use-judged.ts';
 
 /** A shorter order of the visits that are still planned, with their new times. */
 export interface ProposedRound {

@@ -5,7 +5,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useWithdraw } from '#hooks/data/use-withdraw.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 type Filed = Pick<Upload, 'id' | 'kind' | 'requirement' | 'review'>;
 

@@ -7,8 +7,8 @@ import type { MutateOutcome } from '#hooks/data/use-mutate.ts';
 import { useMutate } from '#hooks/data/use-mutate.ts';
 import { useWithdraw } from '#hooks/data/use-withdraw.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useRemoveFiles } from '#parts/use-remove-files.ts';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useRemoveFiles } from '#parts/acts/use-remove-files.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 interface Named {
   id: string;

@@ -8,7 +8,7 @@ import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { Delay } from './delay-choice.tsx';
 import { DelayChoice } from './delay-choice.tsx';
-import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { useShowOutcome } from '#parts/acts/use-show-outcome.ts';
 
 const usualDelay: Delay = 20;
 

@@ -5,7 +5,7 @@ import type { UndoableStep } from '#hooks/data/use-undo-step.ts';
 import { useUndoStep } from '#hooks/data/use-undo-step.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/layers/toast.tsx';
-import { useShowOutcome } from '../../use-show-outcome.ts';
+import { useShowOutcome } from '../../acts/use-show-outcome.ts';
 
 /** Shows what was recorded, with its undo, or why nothing was. */
 export type ShowStep = (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
-import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
+import { UnsentWorkQuestion } from '#parts/visit-life/warnings/unsent-work-notice.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { TimedVisit, TimeWarning } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';

@@ -6,7 +6,7 @@ import { visitsOfOrders } from '#data/queries/visits/visits.ts';
 import { useErrorMessage } from '#hooks/app/use-error-message.ts';
 import { useLive } from '#hooks/data/use-live.ts';
 import { lacksQualifications } from '#labels/orders/qualification-labels.ts';
-import { useJudged } from '../../use-judged.ts';
+import { useJudged } from '../../acts/use-judged.ts';
 
 /**
  * Returns the function that says, as a sentence, what the contract's rule has against giving one of these orders to an employee; it

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { addressLines } from '#labels/orders/address-lines.ts';
-import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
+import { UnsentWorkQuestion } from '#parts/visit-life/warnings/unsent-work-notice.tsx';
 import { useConfirm } from '#ui/layers/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { GivenVisit } from './reasons-against.ts';

@@ -4,7 +4,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { useSubmit } from '#hooks/data/use-submit.ts';
-import { useUndoableChanges } from '#parts/use-undoable-changes.ts';
+import { useUndoableChanges } from '#parts/acts/use-undoable-changes.ts';
 import { focusEntry } from '#ui/lists/entry-focus.ts';
 import { ErrorNotice } from '#ui/states/notice.tsx';
 import { Sheet } from '#ui/layers/sheet.tsx';
