@@ -18,6 +18,31 @@ const only = (name, from, allowed, comment) => ({
   to: { path: ours, pathNot: allowed },
 });
 
+/** The folders of a tree, from low to high: each imports those before it. The files at its root stand over all. */
+const inOrder = (tree, folders) => [
+  ...folders.map((folder, index) => ({
+    name: `${tree}/${folder} imports lower folders`,
+    comment: 'What two folders need stands under both.',
+    severity: 'error',
+    from: { path: `^${tree}/${folder}/`, pathNot: test },
+    to: { path: `^${tree}/`, pathNot: `^${tree}/(${folders.slice(0, index + 1).join('|')})/` },
+  })),
+  {
+    name: `${tree} lists its folders`,
+    comment: 'A folder without a place in the order could import any.',
+    severity: 'error',
+    from: { path: `^${tree}/[^/]+/`, pathNot: [`^${tree}/(${folders.join('|')})/`, test] },
+    to: {},
+  },
+];
+const ordered = {
+  'src/data':
+    'text database live device remotes files content rows drafts outbox capture pull search queries form-drafts offline-files heartbeat session storage-quota spreadsheets settings',
+  'src/app': 'loading workers sync session settings history api layout files drafts router boot places',
+  'src/parts':
+    'acts addresses clock contacts language lists forms surveys visit-life clients conflicts day decisions devices list-detail order-files order-list order-form papers passwords period planning reminders',
+};
+
 /** A package is imported in these places and nowhere else. */
 const packageOnlyIn = (name, packagePath, places, comment) => ({
   name,
@@ -123,6 +148,7 @@ module.exports = {
       from: { path: '^server/domain/', pathNot: test },
       to: { path: '^server/routes/', reachable: true },
     },
+    ...Object.entries(ordered).flatMap(([tree, folders]) => inOrder(tree, folders.split(' '))),
     only('scripts-beside', '^scripts/', '^scripts/', 'Scripts see files, not modules of the product.'),
 
     {

@@ -61,6 +61,18 @@ const mistakes: Record<string, Tree> = {
   'no-orphans': { 'src/ui/wrong.ts': 'export const lonely = 1;' },
 };
 
+const ruleNames = config.forbidden?.map(({ name }) => name ?? '') ?? [];
+
+/** The order within the trees: the folder of each rule imports that of the next one, the highest a file at the root of its tree. */
+const orderMistakes = ruleNames.flatMap((rule, index): [rule: string, wrongFiles: Tree][] => {
+  const [folder = '', verb] = rule.split(' ');
+  const [higher = ''] = ruleNames[index + 1]?.split(' ') ?? [];
+  if (verb === 'lists') return [[rule, { [`${folder}/unlisted/wrong.ts`]: "export * from 'zod';" }]];
+  if (verb !== 'imports') return [];
+  const wrong = `export { right } from '#${higher.replace('src/', '')}/right.ts';`;
+  return [[rule, { [`${folder}/wrong.ts`]: wrong, [`${higher}/right.ts`]: 'export const right = 1;' }]];
+});
+
 const folders: string[] = [];
 
 afterEach(() => {
@@ -77,9 +89,15 @@ describe('names the rule of each violation', () => {
   });
 });
 
+test('names the rule of each folder that imports a higher one of its tree', async () => {
+  const wrongFiles: Tree = Object.assign({}, ...orderMistakes.map(([, files]) => files));
+  const rules = orderMistakes.map(([rule]) => rule);
+  expect(await violatedRules({ ...soundTree, ...wrongFiles })).toEqual(expect.arrayContaining(rules));
+});
+
 test('has a violation for every rule', () => {
-  const rules = config.forbidden?.map(({ name }) => name ?? '') ?? [];
-  expect(Object.keys(mistakes).toSorted()).toEqual(rules.toSorted());
+  const proven = [...Object.keys(mistakes), ...orderMistakes.map(([rule]) => rule)];
+  expect(proven.toSorted()).toEqual(ruleNames.toSorted());
 });
 
 async function violatedRules(tree: Tree): Promise<string[]> {
