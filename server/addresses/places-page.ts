@@ -15,7 +15,7 @@ function sourceOf({ key, script }: GooglePlaces, language: PlacesLanguage): stri
   const source = new URL(script);
   const query = { key, v: 'weekly', loading: 'async', libraries: 'places', language, region: 'BE' };
   for (const [name, value] of Object.entries(query)) source.searchParams.set(name, value);
-  // The page's script defines this callback (src/app/places-frame.ts).
+  // The page's script defines this callback (src/app/places/places-frame.ts).
   source.searchParams.set('callback', 'placesReady');
   return source.href;
 }
