@@ -9,7 +9,7 @@ const terms = readRetired(readFileSync(join(projectRoot, 'docs', 'vocabulary.md'
 // A migration that has run keeps its name.
 const files = globSync('{contract,scripts,server,src,sw,tests}/**/*.{ts,tsx,mjs}', {
   cwd: projectRoot,
-  exclude: ['server/db/migrations/**'],
+  exclude: ['server/db/migrations/**', '**/node_modules/**'],
 });
 const problems = files.flatMap((file) => {
   const inPath = findRetired(file.replace(/(\.browser)?(\.test)?\.[a-z]+$/, ''), terms);

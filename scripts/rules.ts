@@ -36,7 +36,10 @@ function misfits(faults: readonly Fault[]): string[] {
 
 const rules = readRules(read('docs/sync.md'));
 // Several test files share the suites of `-contract` files.
-const files = globSync([`${folders}/**/*.test.{ts,tsx}`, 'tests/**/*-contract.ts'], { cwd: projectRoot });
+const files = globSync([`${folders}/**/*.test.{ts,tsx}`, 'tests/**/*-contract.ts'], {
+  cwd: projectRoot,
+  exclude: ['**/node_modules/**'],
+});
 const tests = [...new Set(files)].flatMap((file) => readTests(file, read(file)));
 const unplayed = findUnplayed(
   readScenarios(read('docs/sync.md')),

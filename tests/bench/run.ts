@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { keepFindings, writePage } from './support/document.ts';
 import { goalLines, sectionLines } from './support/markdown.ts';
 import { buildPages } from './support/pages.ts';
+import { ensurePeers, workloadsWithPeers } from './support/peers.ts';
 import { printProfile, profiled } from './support/profile.ts';
 import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
@@ -85,7 +86,9 @@ const orders = Number(values.orders);
 const isWhole =
   [values.screens, values.before].every((one) => one === undefined) && runs >= roundsMin && orders >= 10_000;
 
-const pages = await buildPages(!values.profile);
+const withPeers = chosen.some(([name]) => workloadsWithPeers.has(name));
+if (withPeers) ensurePeers();
+const pages = await buildPages({ minify: !values.profile, withPeers });
 const sections: Section[] = [];
 try {
   const world = await createWorld(pages, { orders, before: values.before, screens: values.screens?.split(',') });

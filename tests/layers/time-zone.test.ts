@@ -29,7 +29,10 @@ const mayUseOtherDays = ['contract/rules/brussels-time.ts', 'contract/rules/orde
 const ownTime = /Europe\/Brussels|getTimezoneOffset|TZID/;
 
 test('names the time zone and computes UTC offsets in contract/rules/brussels-time.ts only', () => {
-  const sources = globSync('{contract,src,sw,server,scripts,tests}/**/*.{ts,tsx,mjs}', { cwd: project });
+  const sources = globSync('{contract,src,sw,server,scripts,tests}/**/*.{ts,tsx,mjs}', {
+    cwd: project,
+    exclude: ['**/node_modules/**'],
+  });
   const found = sources
     .filter((path) => path !== 'tests/layers/time-zone.test.ts')
     .filter((path) => ownTime.test(readFileSync(join(project, path), 'utf8')));

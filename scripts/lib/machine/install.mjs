@@ -1,32 +1,37 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { outerEnvironment, projectNode, projectRoot } from '../project.mjs';
 
 /**
  * Runs `npm ci` when node_modules is missing or differs from the lockfile. Ends the process with npm's exit code when that
  * fails.
+ * @param {string} folder where package.json is
+ * @param {string} sorry what to say when it fails
  */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  console.log('Installing the dependencies (npm ci) …');
+export function ensureInstalled(folder = projectRoot, sorry = 'The dependencies could not be installed.') {
+  if (isInstalled(folder)) return;
+  console.log(`Installing the dependencies of ${basename(folder)} (npm ci) …`);
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: projectRoot,
+    cwd: folder,
     env: outerEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (result.error) console.error(`npm could not be started: ${result.error.message}`);
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  if (result.status === 0) return;
+  console.error(sorry);
+  process.exit(result.status ?? 1);
 }
 
 /**
  * Compares the lockfile with the record that npm writes after an install, so that a manual install counts too.
+ * @param {string} folder
  * @returns {boolean}
  */
-function isInstalled() {
-  const record = join(projectRoot, 'node_modules', '.package-lock.json');
+function isInstalled(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(projectNode) || !existsSync(record)) return false;
-  const wanted = packagesOf(join(projectRoot, 'package-lock.json'));
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(record);
   const complete = Object.entries(wanted).every(
     ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,

@@ -1,18 +1,16 @@
 import type { Order } from '#contract/entities/order.ts';
 import { noWebPush, noWifiWait, wholeApp } from '#tests/support/data/app-data.ts';
 import type { AppData } from '#hooks/app/use-app-data.tsx';
+import type { PouchdbPeer } from '../peers/pouchdb-peer.ts';
+import type { RxdbPeer } from '../peers/rxdb-peer.ts';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
 import { ask, fillOrders, firstPage, firstPageByIndex, pageSize, readSearch } from './lists.ts';
 import type { ChangeTimes, ChangeView } from './local-change.tsx';
 import { createChangeView, tapPlainly } from './local-change.tsx';
 import { photoOf } from './photos.ts';
-import type { PouchdbPeer } from './pouchdb-peer.ts';
-import { createPouchdbPeer } from './pouchdb-peer.ts';
 import type { Product } from './product.ts';
 import { createProduct } from './product.ts';
-import type { RxdbPeer } from './rxdb-peer.ts';
-import { createRxdbPeer } from './rxdb-peer.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { signInHere } from './session.ts';
 import { timed } from './until.ts';
@@ -46,12 +44,17 @@ export interface BenchPage {
   keepPhotos: (count: number, size: number) => Promise<string>;
 }
 
+interface Peers {
+  rxdb: RxdbPeer;
+  pouchdb: PouchdbPeer;
+}
+
 interface State {
   session: BenchSession;
   product: Product;
   floor: Floor;
-  rxdb: RxdbPeer;
-  pouchdb: PouchdbPeer;
+  /** Loads the peers. Only workloads that measure them may: others run without their packages. */
+  peers: () => Promise<Peers>;
   /** Orders that the contenders change. */
   orders: Order[];
   /** Index of the order that the next edit changes. */
@@ -74,14 +77,22 @@ async function nextOrders(state: State, count: number): Promise<Order[]> {
   return Promise.all(ids.map((id) => state.product.order(id)));
 }
 
+async function loadPeers(session: BenchSession): Promise<Peers> {
+  const [{ createRxdbPeer }, { createPouchdbPeer }] = await Promise.all([
+    import('../peers/rxdb-peer.ts'),
+    import('../peers/pouchdb-peer.ts'),
+  ]);
+  return { rxdb: createRxdbPeer(session), pouchdb: createPouchdbPeer(session) };
+}
+
 async function signedIn(email: string, password: string): Promise<State> {
   const session = await signInHere(email, password);
+  let loaded: Promise<Peers> | null = null;
   return {
     session,
     product: createProduct(session),
     floor: await createFloor(session),
-    rxdb: createRxdbPeer(session),
-    pouchdb: createPouchdbPeer(session),
+    peers: () => (loaded ??= loadPeers(session)),
     orders: [],
     next: 0,
   };
@@ -104,7 +115,7 @@ async function drainOnce(state: State, who: string, count: number): Promise<Time
     await floor.queue(edits);
     return { floor: await timed(floor.drain) };
   }
-  const { rxdb } = state;
+  const { rxdb } = await state.peers();
   await rxdb.fill(orders);
   await rxdb.edit(edits);
   return { RxDB: await timed(rxdb.drain) };
@@ -127,7 +138,8 @@ async function changeOnce(state: State, view: ChangeView, who: string, place: nu
       shown();
     }, edit.remark);
   }
-  const peer = who === 'RxDB' ? state.rxdb : state.pouchdb;
+  const { rxdb, pouchdb } = await state.peers();
+  const peer = who === 'RxDB' ? rxdb : pouchdb;
   return tapPlainly((shown) => peer.change(edit, shown), edit.remark);
 }
 
@@ -151,7 +163,7 @@ function appDataOf({ product, session }: State): AppData {
   };
 }
 
-async function firstSyncOf({ floor, pouchdb, product, rxdb }: State, who: string): Promise<number> {
+async function firstSyncOf({ floor, peers, product }: State, who: string): Promise<number> {
   switch (who) {
     case 'ours': {
       const time = await product.firstSync();
@@ -160,10 +172,10 @@ async function firstSyncOf({ floor, pouchdb, product, rxdb }: State, who: string
     }
     case 'floor':
       return timed(floor.firstSync);
-    case 'RxDB':
-      return timed(rxdb.firstSync);
-    default:
-      return timed(pouchdb.firstSync);
+    default: {
+      const { rxdb, pouchdb } = await peers();
+      return timed(who === 'RxDB' ? rxdb.firstSync : pouchdb.firstSync);
+    }
   }
 }
 
@@ -200,7 +212,8 @@ export function createBenchPage(): BenchPage {
     engineLoad: () => current().product.firstSync(),
     prepareChanges: async () => {
       const orders = await readOrders();
-      const { floor, pouchdb, rxdb } = current();
+      const { floor, peers } = current();
+      const { rxdb, pouchdb } = await peers();
       await floor.fill(orders);
       await rxdb.fill(orders);
       await pouchdb.fill(orders);
@@ -225,23 +238,26 @@ export function createBenchPage(): BenchPage {
       return order.id;
     },
     preparePages: async (withPeers) => {
-      const orders = withPeers ? await readOrders() : [];
-      if (withPeers) await current().rxdb.fill(orders);
-      if (withPeers) await current().pouchdb.fill(orders);
+      if (withPeers) {
+        const orders = await readOrders();
+        const { rxdb, pouchdb } = await current().peers();
+        await rxdb.fill(orders);
+        await pouchdb.fill(orders);
+      }
       asking = readSearch(current().product.db);
       await asking;
     },
     firstPage: async (turn, withPeers) => {
-      const { product, rxdb, pouchdb } = current();
+      const { product, peers: load } = current();
       const own: [string, () => Promise<unknown>][] = [
         ['ours', () => firstPage(product.db)],
         ['floor', () => firstPageByIndex(product.db)],
       ];
-      const peers: typeof own = [
+      const peersOf = ({ rxdb, pouchdb }: Peers): typeof own => [
         ['RxDB', () => rxdb.firstPage(pageSize)],
         ['PouchDB', () => pouchdb.firstPage(pageSize)],
       ];
-      const readers = withPeers ? [...own, ...peers] : own;
+      const readers = withPeers ? [...own, ...peersOf(await load())] : own;
       const first = turn % readers.length;
       const times: Times = {};
       for (const [name, read] of [...readers.slice(first), ...readers.slice(0, first)]) times[name] = await timed(read);

@@ -5,12 +5,14 @@ import { format } from 'oxfmt';
 import { z } from 'zod';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { reasons } from '../reasons.ts';
+import { peersFolder } from './peers.ts';
 import { goalLines, sectionLines, tableLines } from './markdown.ts';
 import type { Section } from './report.ts';
 
 const file = join(projectRoot, 'docs/benchmarks.md');
 const figures = join(projectRoot, 'tests/bench/figures');
-const packages = ['dexie', 'react', 'react-router-dom', 'fastify', '@electric-sql/pglite', 'rxdb', 'pouchdb-browser'];
+const packages = ['dexie', 'react', 'react-router-dom', 'fastify', '@electric-sql/pglite'];
+const peers = ['rxdb', 'pouchdb-browser'];
 
 /** The machine and time of a measurement. */
 export interface Circumstances {
@@ -33,9 +35,13 @@ const findingsSchema = z.object({
 });
 type Findings = z.infer<typeof findingsSchema>;
 
-function versionOf(name: string): string {
-  const text = readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+/** Returns the version of a package that the project in this folder is locked to. */
+function versionIn(folder: string, name: string): string {
+  const lock: unknown = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const { packages: locked } = z
+    .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+    .parse(lock);
+  return `${name} ${locked[`node_modules/${name}`]?.version ?? 'unknown'}`;
 }
 
 function whereOf(browser: string): Findings['where'] {
@@ -44,7 +50,10 @@ function whereOf(browser: string): Findings['where'] {
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     browser,
     Node: process.version,
-    packages: packages.map((name) => `${name} ${versionOf(name)}`).join(', '),
+    packages: [
+      ...packages.map((name) => versionIn(projectRoot, name)),
+      ...peers.map((name) => versionIn(peersFolder, name)),
+    ].join(', '),
   };
 }
 

@@ -15,13 +15,20 @@ export interface BuiltPages {
   dispose: () => Promise<void>;
 }
 
+interface PageOptions {
+  /** As in the product; false keeps names, for profiles. */
+  minify: boolean;
+  /** Whether the page measures the peers too, which are installed then. */
+  withPeers: boolean;
+}
+
 const bench = join(projectRoot, 'tests/bench');
 
 /**
  * Builds the measuring page as the product is built. The peers share the product's Dexie, because two copies in one page
- * refuse to run.
+ * refuse to run. Without peers their imports stay as they are, in a chunk that the page does not load.
  */
-async function buildBenchPage(outDir: string, minify: boolean): Promise<void> {
+async function buildBenchPage(outDir: string, { minify, withPeers }: PageOptions): Promise<void> {
   await build({
     root: join(bench, 'page'),
     configFile: join(projectRoot, 'vite.config.ts'),
@@ -29,7 +36,13 @@ async function buildBenchPage(outDir: string, minify: boolean): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     resolve: { dedupe: ['dexie'] },
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000, ...(minify ? {} : { minify: false }) },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 5_000,
+      ...(minify ? {} : { minify: false }),
+      rolldownOptions: { external: withPeers ? [] : [/^rxdb\//, 'pouchdb-browser'] },
+    },
   });
 }
 
@@ -51,15 +64,14 @@ async function buildShell(outDir: string): Promise<void> {
   });
 }
 
-/** @param minify as in the product; false keeps names, for profiles */
-export async function buildPages(minify: boolean): Promise<BuiltPages> {
+export async function buildPages(options: PageOptions): Promise<BuiltPages> {
   process.env.NODE_ENV = 'production';
   ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-bench-pages-'));
   const app = join(folder, 'app');
   const shell = join(folder, 'shell');
   await cp(join(projectRoot, 'dist'), app, { recursive: true });
-  await buildBenchPage(join(app, 'bench'), minify);
+  await buildBenchPage(join(app, 'bench'), options);
   await buildShell(shell);
   return { app, shell, dispose: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,11 +1,12 @@
-import type { RxCollection, RxDatabase, RxJsonSchema, RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
+import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
 import { createRxDatabase } from 'rxdb/plugins/core';
+import type { PushedRow } from 'rxdb/plugins/replication';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { BenchSession, Edit, RemarkChange } from './session.ts';
-import { fetchPage, postEdits } from './session.ts';
+import type { BenchSession, Edit, RemarkChange } from '../page/session.ts';
+import { fetchPage, postEdits } from '../page/session.ts';
 
 /** A stored document: the indexed fields beside the row itself. */
 interface Doc {
@@ -17,7 +18,7 @@ interface Doc {
 
 type Docs = RxCollection<Doc>;
 
-const schema: RxJsonSchema<Doc> = {
+const schema = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
@@ -78,7 +79,7 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
   /** Pushes what this replication has not pushed before, in lists of 100. */
   async function pushBy(
     replicationIdentifier: string,
-    handler: (rows: RxReplicationWriteToMasterRow<Doc>[]) => Promise<[]>,
+    handler: (rows: PushedRow<Doc>[]) => Promise<[]>,
   ): Promise<void> {
     const replication = replicateRxCollection<Doc, { cursor: string }>({
       collection: orders(),

@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-browser';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { BenchSession, RemarkChange } from './session.ts';
-import { fetchPage } from './session.ts';
+import type { BenchSession, RemarkChange } from '../page/session.ts';
+import { fetchPage } from '../page/session.ts';
 
 /** PouchDB on IndexedDB with the same work. Its replication needs a CouchDB, so `bulkDocs` fills it. */
 export interface PouchdbPeer {
