@@ -46,8 +46,6 @@ export const away = testUnavailability(41, {
 export type Rows = Partial<Record<CollectionName, readonly ({ id: string } | AnyRow)[]>>;
 
 export interface Line {
-  /** The files whose form it is. */
-  of: string[];
   screen: ReactNode;
   address: string;
   /** Brought to the device before the form opens. */

@@ -14,7 +14,6 @@ import {
 import type { Line } from '#tests/support/typed-forms/company.tsx';
 export const orderForms: Record<string, Line> = {
   'a remark': {
-    of: ['features/order/forms/use-order-forms.ts'],
     screen: orderScreen,
     address: '/?tab=visit',
     field: 'Remarque interne',
@@ -24,7 +23,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a message': {
-    of: ['features/order/messages/message-composer.tsx'],
     screen: orderScreen,
     address: '/?tab=messages',
     field: 'Votre message',
@@ -33,7 +31,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'an address': {
-    of: ['features/order/edit-order/address-sheet.tsx', 'features/order/edit-order/edit-sheet.tsx'],
     screen: orderScreen,
     address: '/?sheet=address',
     field: 'Numéro',
@@ -43,7 +40,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a customer': {
-    of: ['features/order/edit-order/client-sheet.tsx'],
     isCertifier: true,
     screen: orderScreen,
     address: '/?sheet=client',
@@ -55,7 +51,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'affiliates and the owner': {
-    of: [],
     screen: orderScreen,
     address: '/?sheet=client',
     field: 'Propriétaire',
@@ -64,7 +59,6 @@ export const orderForms: Record<string, Line> = {
     changed: [{ orders: [{ ...order, owner: 'Mme Claes' }] }, /Mme Claes/],
   },
   'a price': {
-    of: ['features/order/edit-order/services-sheet.tsx'],
     screen: orderScreen,
     address: '/?sheet=services',
     field: 'Prix final TVAC (€)',
@@ -74,7 +68,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'why an order is cancelled': {
-    of: ['features/order/cards/office-card.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     press: ['Annuler la commande'],
@@ -85,7 +78,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a payment': {
-    of: ['features/order/billing/payment-sheet.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     press: ['Enregistrer un paiement'],
@@ -96,7 +88,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'why a payment is taken back': {
-    of: ['features/order/billing/correction-sheet.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     press: ['Corriger'],
@@ -110,7 +101,6 @@ export const orderForms: Record<string, Line> = {
     left: [{ ...orderLeft[0], payments: [{ id: payment.id }] }, orderLeft[1]],
   },
   'an invoice': {
-    of: ['features/order/billing/issue-sheet.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     press: ['Émettre la facture'],
@@ -124,7 +114,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'what a client refuses': {
-    of: ['features/order/peb-draft/draft-list.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     press: ['Le client refuse'],
@@ -141,7 +130,6 @@ export const orderForms: Record<string, Line> = {
     ],
   },
   'a plan': {
-    of: ['parts/planning/plan-sheet.tsx', 'parts/planning/plan-buttons.tsx'],
     screen: orderScreen,
     address: '/?tab=visit',
     press: ['Planifier une seconde visite'],
@@ -156,7 +144,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a move': {
-    of: [],
     screen: orderScreen,
     address: '/?tab=visit',
     press: ['Déplacer'],
@@ -171,7 +158,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'why a visit is cancelled': {
-    of: ['parts/visit-life/cancel-visit.tsx', 'parts/visit-life/visit-actions.tsx'],
     screen: orderScreen,
     address: '/?tab=visit',
     press: ['Plus d’actions'],
@@ -186,7 +172,6 @@ export const orderForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a draft for the client': {
-    of: ['features/order/peb-draft/draft-sheet.tsx'],
     screen: orderScreen,
     address: '/?tab=file',
     before: {

@@ -34,7 +34,6 @@ function LiveClientVisit() {
 
 export const otherForms: Record<string, Line> = {
   'a move in the agenda': {
-    of: ['features/agenda/moving/move-form.tsx', 'features/agenda/moving/visit-sheet.tsx'],
     isCertifier: true,
     screen: agenda,
     address: `/?${day}&open=${visit.id}&move=1`,
@@ -52,7 +51,6 @@ export const otherForms: Record<string, Line> = {
     left: orderLeft,
   },
   'an unavailability': {
-    of: ['features/agenda/absences/unavailability-sheet.tsx'],
     screen: agenda,
     address: `/?${day}&open=${away.id}`,
     field: 'Note (facultative)',
@@ -63,7 +61,6 @@ export const otherForms: Record<string, Line> = {
     left: [{ unavailabilities: [{ id: away.id }] }, /indisponibilité est supprimée/],
   },
   'a client': {
-    of: ['features/clients/client-sheet.tsx'],
     screen: <ClientScreen clientId={client.id} addressProviders={[]} />,
     address: '/?edit=1',
     field: 'Nom du client',
@@ -74,7 +71,6 @@ export const otherForms: Record<string, Line> = {
     left: [{ clients: [{ id: client.id }] }, /n’est plus le vôtre/],
   },
   'a reminder': {
-    of: ['features/reminders/reminder-fields.tsx', 'features/reminders/reminder-sheet.tsx'],
     screen: <ReminderSheet slot={`edit.${reminder.id}`} name={null} onClose={() => undefined} />,
     address: '/',
     field: 'Note',
@@ -88,7 +84,6 @@ export const otherForms: Record<string, Line> = {
     left: [{ reminders: [{ id: reminder.id }] }, /n’est plus à vous/],
   },
   'an answer of a survey': {
-    of: ['features/follow-up/answer-texts.tsx', 'features/follow-up/question-card.tsx'],
     screen: <FollowUpScreen />,
     address: `/?order=${order.id}`,
     field: 'Valeur (m²)',
@@ -129,7 +124,6 @@ export const otherForms: Record<string, Line> = {
     left: orderLeft,
   },
   'a request for proofs': {
-    of: ['features/order/documents/proof-sheet.tsx'],
     screen: <LiveProofs />,
     address: '/',
     field: 'Ce que le client lira en plus',
@@ -142,7 +136,6 @@ export const otherForms: Record<string, Line> = {
     ],
   },
   'why an acceptance is withdrawn': {
-    of: ['features/follow-up/withdraw-acceptance.tsx'],
     screen: <FollowUpScreen />,
     address: `/?order=${order.id}`,
     before: { followUps: [testFollowUp(7, { assignee: certifier, state: 'accepted' })] },
@@ -163,7 +156,6 @@ export const otherForms: Record<string, Line> = {
     ],
   },
   'a move of a client’s visit': {
-    of: ['parts/clients/plan-visit-sheet.tsx'],
     screen: <LiveClientVisit />,
     address: '/',
     field: 'Heure',
@@ -172,7 +164,6 @@ export const otherForms: Record<string, Line> = {
     changed: [{ clientVisits: [{ ...clientVisit, plannedAt: later.plannedStart }] }, /Modifié entre-temps/],
   },
   'a no-show': {
-    of: ['features/visit-form/no-show-view.tsx'],
     screen: visitForm,
     isCertifier: true,
     address: `/?visit=${visit.id}&flow=absent`,
@@ -186,7 +177,6 @@ export const otherForms: Record<string, Line> = {
     left: orderLeft,
   },
   'the record of a client’s visit': {
-    of: ['features/visit-form/client-visit-view.tsx'],
     screen: visitForm,
     address: `/?client=${client.id}`,
     field: 'Personne rencontrée',
@@ -195,7 +185,6 @@ export const otherForms: Record<string, Line> = {
     left: [{ clients: [{ id: client.id }] }, /n’est plus le vôtre/],
   },
   'the form of a visit': {
-    of: ['features/visit-form/use-visit-form.ts'],
     screen: visitForm,
     isCertifier: true,
     address: `/?visit=${visit.id}&step=present`,
