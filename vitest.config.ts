@@ -1,20 +1,15 @@
-import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { brusselsTimeZone } from './contract/rules/brussels-time.ts';
 import { chromiumFlags, findChromium } from './scripts/lib/machine/chromium.ts';
-import { progressReporter } from './scripts/lib/suites/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
 import { ByEnvironment } from './tests/support/runner/by-environment.ts';
-import { filesOf, nodeProjects, sources, tags } from './tests/support/runner/node-projects.ts';
+import { suiteProject, nodeProjects, sources, tags } from './tests/support/runner/node-projects.ts';
 import { browserLimits, minutes, nodeLimits } from './tests/support/runner/time-limits.ts';
 
 /** A machine in UTC shows the days of Brussels right by chance. Browsers that tests start inherit it. */
 process.env['TZ'] = brusselsTimeZone;
-
-/** Where `npm test` reads the results of a suite. */
-const report = process.env['TEST_REPORT'];
 
 const headless = { enabled: true, headless: true, screenshotFailures: false };
 
@@ -26,24 +21,20 @@ const browserTests = ['journeys', 'e2e', 'kills'] as const;
 export default defineConfig({
   ...sources,
   test: {
-    retry: 0,
     sequence: { sequencer: ByEnvironment },
     tags,
-    reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
-    // By default vitest leaves one core unused. The runner of the suites sets more for those that wait.
-    maxWorkers: availableParallelism(),
     projects: [
       ...nodeProjects,
-      { extends: true, test: { ...filesOf('simulation'), ...nodeLimits, environment: 'node' } },
+      { extends: true, test: { ...suiteProject('simulation'), ...nodeLimits, environment: 'node' } },
       // Each of its tests runs vitest or the simulation, and some of those only wait: four at a time use two cores.
       {
         extends: true,
-        test: { ...filesOf('faults'), testTimeout: minutes(15).timeout, environment: 'node', maxConcurrency: 4 },
+        test: { ...suiteProject('faults'), testTimeout: minutes(15).timeout, environment: 'node', maxConcurrency: 4 },
       },
       {
         extends: true,
         test: {
-          ...filesOf('browser-storage'),
+          ...suiteProject('browser-storage'),
           ...nodeLimits,
           browser: {
             ...headless,
@@ -57,7 +48,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...filesOf('firefox-storage'),
+          ...suiteProject('firefox-storage'),
           ...nodeLimits,
           browser: { ...fixedWindow, provider: firefox(), instances: [{ browser: 'firefox' }] },
         },
@@ -65,7 +56,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...filesOf('webkit-storage'),
+          ...suiteProject('webkit-storage'),
           ...nodeLimits,
           browser: { ...fixedWindow, provider: webkit(), instances: [{ browser: 'webkit' }] },
         },
@@ -73,7 +64,7 @@ export default defineConfig({
       ...browserTests.map((suite): TestProjectInlineConfiguration => ({
         extends: true,
         test: {
-          ...filesOf(suite),
+          ...suiteProject(suite),
           ...browserLimits,
           environment: 'node',
           globalSetup: 'tests/browser/support/server/demo-global.ts',

@@ -1,43 +1,36 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildrenOnSignals, runChild } from './lib/machine/child.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestCase, TestModule } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { endChildren, endChildrenOnSignals, runChild } from './lib/machine/child.ts';
 import { ensureChromium } from './lib/machine/chromium.ts';
 import { build } from './lib/machine/ensure-built.mjs';
-import { measureStretch } from './lib/suites/machine-load.ts';
 import { ensureOtherBrowsers } from './lib/machine/other-browsers.ts';
 import { ensurePostgres } from './lib/machine/postgres-binaries.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
-import type { Outcome, SuiteRun } from './lib/suites/suite-run.ts';
-import { runSuite } from './lib/suites/suite-run.ts';
-import type { SuiteName } from './lib/suites/suites.ts';
-import { filesOutsideSuites, suites } from './lib/suites/suites.ts';
-import { slowestFiles, totalOf } from './lib/suites/tally.ts';
-import { keepUnstable, repeatUnstable } from './lib/suites/unstable.ts';
+import { bailAfter, watchRun } from './lib/run-watch.ts';
+import type { Suite, SuiteName } from './lib/suites/suites.ts';
+import { suites } from './lib/suites/suites.ts';
 
 /**
- * Runs the test suites. `npm test` runs the everyday suites; `npm run test:all` (`--all`) runs every suite whole. `npm test
- * -- <suite> [filter]` runs one suite whole, limited to the files whose path contains the filter. `--unstable` runs the
- * tests that the last run named unstable twenty times each, beside as many busy loops as there are cores.
+ * Runs the test suites in one vitest, whose projects they are. `npm test` runs the everyday suites; `npm run test:all`
+ * (`--all`) runs every suite whole. `npm test -- <suite> [filter]` runs one suite whole, limited to the files whose path
+ * contains the filter.
  *
  * `FAILED_BEFORE` names a command of the same CI run that failed earlier: the closing line counts it as one failure.
  */
 
-/** Minutes after which the whole run is ended. */
-const capMinutes = 120;
-/** Milliseconds in which the built app must start and sign in, on the usual machine. */
-const preparedWithin = 60_000;
+/** Minutes without a report after which a run is ended. The longest test takes half an hour, in `npm test` a few minutes. */
+const stallMinutes = { everyday: 15, whole: 40 };
+/** Milliseconds that vitest has for its end: its databases and browsers are ended then. */
+const closeWithin = 20_000;
+/** Milliseconds in which the built app must start and sign in. */
+const preparedWithin = 120_000;
 /** A folder in memory, on Linux, and the room that it must have, bytes. */
 const memoryFolder = '/dev/shm';
 const memoryRoom = 4 * 2 ** 30;
-
-const notRun: Outcome = {
-  tally: { passed: 0, failed: 0, skipped: 1 },
-  summary: '── its browser is missing: skipped',
-  failures: [],
-  unstable: [],
-  report: null,
-};
 
 const browserSuites = ['journeys', 'e2e', 'kills'] as const;
 
@@ -47,10 +40,6 @@ await main(process.argv.slice(2));
 async function main(args: string[]): Promise<void> {
   const everything = args.includes('--all');
   const [name, ...filters] = args.filter((argument) => !argument.startsWith('--'));
-  if (args.includes('--unstable')) {
-    const environment = await prepare([...browserSuites]);
-    process.exit((await repeatUnstable(environment)) ? 0 : 1);
-  }
   const chosen = suites.filter((suite) =>
     name === undefined ? everything || suite.runsIn === 'npm test' : suite.name === name,
   );
@@ -58,51 +47,87 @@ async function main(args: string[]): Promise<void> {
     console.error(`No suite is called ${name}. There are: ${suites.map((suite) => suite.name).join(', ')}.`);
     process.exit(2);
   }
-  const lost = name === undefined ? lostTests() : [];
-  const environment = await prepare(chosen.map((suite) => suite.name));
+  const missing = await prepare(chosen.map((suite) => suite.name));
+  const runnable: Suite[] = chosen.filter((suite) => !missing.includes(suite.name.replace('-storage', '')));
+  // Without a project vitest would run all of them.
+  if (runnable.length === 0) await giveUp(chosen.length);
   const isEveryday = !everything && name === undefined;
-  const run: SuiteRun = { filters, isEveryday, environment, endsAt: performance.now() + capMinutes * 60_000 };
-  const outcomes: Outcome[] = [];
-  for (const suite of chosen) {
-    const browser = suite.name.replace('-storage', '');
-    const isMissing = environment.MISSING_BROWSERS?.split(' ').includes(browser) === true;
-    outcomes.push(isMissing ? notRun : await runSuite(suite, run));
-  }
-  report(outcomes, lost);
+  const { modules, problems } = await runVitest(runnable, filters, isEveryday);
+  const before = process.env.FAILED_BEFORE ?? '';
+  if (before !== '') problems.push(`${before} failed before the suites began`);
+  await report(runnable, modules, problems);
 }
 
-/** Prints the end of the log, which a reader sees first: each suite's result, each failure, the closing line. Exits. */
-function report(outcomes: readonly Outcome[], lost: readonly string[]): never {
-  const failedBefore = process.env.FAILED_BEFORE ?? '';
-  const outside = lost.length + (failedBefore === '' ? 0 : 1);
-  const tallies = [{ passed: 0, failed: outside, skipped: 0 }, ...outcomes.map(({ tally }) => tally)];
-  const total = totalOf(tallies, { skippedFails: Boolean(process.env.CI) });
-  const unstable = outcomes.flatMap((outcome) => outcome.unstable);
-  keepUnstable(unstable);
-  console.log('\nThe slowest files:');
-  for (const line of slowestFiles(
-    outcomes.flatMap(({ report: written }) => written ?? []),
-    projectRoot,
-  ))
-    console.log(line);
-  console.log('');
-  for (const { summary, failures } of outcomes) {
-    console.log(summary);
-    for (const failure of failures) console.log(`   ✗ ${failure}`);
+/** Runs the suites, one after the other. Returns their files, and what failed outside of them. */
+async function runVitest(
+  chosen: readonly Suite[],
+  filters: string[],
+  isEveryday: boolean,
+): Promise<{ modules: readonly TestModule[]; problems: string[] }> {
+  if (isEveryday) process.env.EVERYDAY = '1';
+  const limit = isEveryday ? stallMinutes.everyday : stallMinutes.whole;
+  const watch = watchRun(limit, (running) => {
+    console.error(`✗ ended: no test reported anything for ${limit} minutes, of ${running.join(', ')}`);
+    void giveUp(1);
+  });
+  const vitest = await createVitest('test', {
+    watch: false,
+    project: chosen.map((suite) => suite.name),
+    reporters: ['default', watch],
+  });
+  for (const project of vitest.projects) {
+    const tags = chosen.find((suite) => suite.name === project.name)?.everydayTags;
+    if (isEveryday && tags !== undefined) project.config.tagsFilter = [tags];
   }
-  if (failedBefore !== '') console.error(`✗ ${failedBefore} failed before the suites began`);
-  for (const file of lost)
-    console.error(`✗ ${file} belongs to no suite, so it never runs (scripts/lib/suites/suites.ts)`);
-  if (total.skipped > 0) console.error(`${total.skipped} tests were skipped`);
-  for (const { file, test } of unstable) console.log(`unstable: ${file} > ${test}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
+  try {
+    const { testModules, unhandledErrors } = await vitest.start(filters);
+    return { modules: testModules, problems: unhandledErrors.map(() => 'an error outside the tests') };
+  } catch (error) {
+    return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await Promise.race([vitest.close(), wait(closeWithin)]);
+  }
 }
 
-/** Finds or installs the suites' external requirements. Returns the environment variables that name them. */
-async function prepare(chosen: SuiteName[]): Promise<NodeJS.ProcessEnv> {
+/** Prints the end of the log: each suite's result, what failed outside the tests, the closing line. Exits. */
+async function report(
+  chosen: readonly Suite[],
+  modules: readonly TestModule[],
+  problems: readonly string[],
+): Promise<never> {
+  const { passed, failed, unstable } = tallyOf(modules);
+  const outside = [...problems];
+  for (const { name } of chosen) {
+    const own = tallyOf(modules.filter(({ project }) => project.name === name));
+    console.log(`── ${name}: ${own.passed} passed, ${own.failed} failed`);
+    if (own.passed + own.failed === 0 && failed < bailAfter) outside.push(`${name} ran no test`);
+  }
+  if (failed >= bailAfter) console.log(`ended early, after ${bailAfter} failed tests`);
+  for (const line of outside) console.error(`✗ ${line}`);
+  for (const test of unstable) console.log(`unstable: ${test.module.relativeModuleId} > ${test.fullName}`);
+  await endChildren();
+  console.log(`${passed} passed, ${failed + outside.length} failed`);
+  process.exit(failed + outside.length === 0 ? 0 : 1);
+}
+
+/** Counts tests. A file without a failed test that failed counts as one: it cannot be loaded, or a hook of its failed. */
+function tallyOf(modules: readonly TestModule[]): { passed: number; failed: number; unstable: TestCase[] } {
+  const passed = modules.flatMap(({ children }) => [...children.allTests('passed')]);
+  const failed = modules.map((module) => {
+    const count = [...module.children.allTests('failed')].length;
+    return count === 0 && module.state() === 'failed' ? 1 : count;
+  });
+  return {
+    passed: passed.length,
+    failed: failed.reduce((sum, count) => sum + count, 0),
+    unstable: passed.filter((test) => test.diagnostic()?.flaky === true),
+  };
+}
+
+/** Finds or installs what the suites require, and names it in this environment. Returns the browsers that are missing. */
+async function prepare(chosen: SuiteName[]): Promise<string[]> {
   const needs = (...names: SuiteName[]): boolean => names.some((name) => chosen.includes(name));
-  const environment: NodeJS.ProcessEnv = { ...process.env };
+  const environment = process.env;
   // Hundreds of processes load the same modules, so they share one compile cache.
   environment.NODE_COMPILE_CACHE ??= join(projectRoot, '.cache', 'compiled');
   // Tests allocate much and keep little: with more room for young objects, a twentieth less time goes into collecting them.
@@ -113,19 +138,18 @@ async function prepare(chosen: SuiteName[]): Promise<NodeJS.ProcessEnv> {
     if (needs('server', 'faults')) environment.PG_BINDIR = ensurePostgres();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    giveUp(chosen.length);
+    await giveUp(chosen.length);
   }
-  if (needs('firefox-storage', 'webkit-storage', 'e2e')) {
-    environment.MISSING_BROWSERS = findMissingBrowsers().join(' ');
-  }
+  const missing = needs('firefox-storage', 'webkit-storage', 'e2e') ? await findMissingBrowsers() : [];
+  environment.MISSING_BROWSERS = missing.join(' ');
   if (needs(...browserSuites)) {
     if (!build()) {
       console.error('✗ the app cannot be built');
-      giveUp(1);
+      await giveUp(1);
     }
-    environment.PREPARED_TEST_DATA = await prepareTestData(environment);
+    environment.PREPARED_TEST_DATA = await prepareTestData();
   }
-  return environment;
+  return missing;
 }
 
 /**
@@ -147,8 +171,9 @@ function createFolder(name: string, parent = tmpdir()): string {
   return folder;
 }
 
-/** Ends the run before its suites. */
-function giveUp(failed: number): never {
+/** Ends the run, with what it started. */
+async function giveUp(failed: number): Promise<never> {
+  await endChildren();
   console.log(`0 passed, ${failed} failed`);
   process.exit(1);
 }
@@ -157,30 +182,22 @@ function giveUp(failed: number): never {
  * Creates the folder of what the browser suites prepare once. An app that does not start ends the run here, before minutes
  * of other suites.
  */
-async function prepareTestData(environment: NodeJS.ProcessEnv): Promise<string> {
-  const folder = createFolder('mycerti-prepared-', environment.TMPDIR);
+async function prepareTestData(): Promise<string> {
+  const folder = createFolder('mycerti-prepared-', process.env.TMPDIR);
   console.log('Starting the built app, and signing in …');
-  const stretch = await measureStretch();
-  const ended = await runChild(projectNode, ['tests/browser/support/server/prepare.ts', folder], {
-    timeout: preparedWithin * stretch,
-    env: { ...environment, TEST_STRETCH: String(stretch) },
+  const { code, isTimeout } = await runChild(projectNode, ['tests/browser/support/server/prepare.ts', folder], {
+    timeout: preparedWithin,
   });
-  if (ended.code === 0 && ended.endedBecause === null) return folder;
-  const why = ended.endedBecause === null ? '' : ` within ${Math.round((preparedWithin * stretch) / 1000)} s`;
+  if (code === 0 && !isTimeout) return folder;
+  const why = isTimeout ? ` within ${preparedWithin / 1000} s` : '';
   console.error(`✗ the built app did not start, or nobody could sign in${why}`);
-  giveUp(1);
+  return giveUp(1);
 }
 
 /** Returns the other browsers that are missing, after a warning. Ends the process in CI. */
-function findMissingBrowsers(): string[] {
+async function findMissingBrowsers(): Promise<string[]> {
   const { missing, advice } = ensureOtherBrowsers();
   for (const line of advice) console.error(`\n!! ${line}\n!! Its tests are skipped.\n`);
-  if (missing.length > 0 && process.env.CI) giveUp(missing.length);
+  if (missing.length > 0 && process.env.CI) await giveUp(missing.length);
   return missing;
-}
-
-/** Returns the test files that belong to no suite. */
-function lostTests(): string[] {
-  const folders = '{contract,docs,public,scripts,server,src,sw,tests}';
-  return filesOutsideSuites(globSync(`${folders}/**/*.{test,spec}.{ts,tsx}`, { cwd: projectRoot }));
 }

@@ -7,15 +7,13 @@ type Ended = {
   code: number | null;
   output: string;
   milliseconds: number;
-  /** Why this process ended the command; null when the command exited by itself. */
-  endedBecause: 'timeout' | 'stall' | null;
+  /** Whether this process ended the command, at its timeout. */
+  isTimeout: boolean;
 };
 
 type Options = {
   /** Milliseconds after which the command and its descendants are ended. */
   timeout?: number;
-  /** Milliseconds without a message (`process.send`) after which they are ended. */
-  stallTimeout?: number;
   /** Returns the output instead of printing it. */
   capture?: boolean;
   env?: NodeJS.ProcessEnv;
@@ -23,28 +21,22 @@ type Options = {
 
 const graceMilliseconds = 10_000;
 const forever = 2 ** 31 - 1;
-const running = new Set<number>();
 
-/** Runs a command in the project's folder, without a stdin. Resolves when the command exits, times out or stalls. */
+/** Runs a command in the project's folder, without a stdin. Resolves when the command exits or times out. */
 export async function runChild(command: string, args: string[], options: Options = {}): Promise<Ended> {
-  const { timeout = forever, stallTimeout } = options;
   const began = performance.now();
   const output = options.capture ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: options.env ?? process.env,
-    stdio: ['ignore', output, output, ...(stallTimeout === undefined ? [] : (['ipc'] as const))],
+    stdio: ['ignore', output, output],
   });
   const { pid } = child;
-  if (pid !== undefined) running.add(pid);
-  let endedBecause: Ended['endedBecause'] = null;
-  const endFor = (reason: 'timeout' | 'stall'): void => {
-    endedBecause ??= reason;
-    if (pid !== undefined) void endTree(pid);
-  };
-  const limit = setTimeout(() => endFor('timeout'), timeout);
-  const stall = setTimeout(() => endFor('stall'), stallTimeout ?? forever);
-  child.on('message', () => stall.refresh());
+  let isTimeout = false;
+  const limit = setTimeout(() => {
+    isTimeout = true;
+    if (pid !== undefined) void endAll([pid, ...descendantsOf(pid)]);
+  }, options.timeout ?? forever);
 
   const captured: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -55,13 +47,11 @@ export async function runChild(command: string, args: string[], options: Options
       captured.push(error.message);
       resolve(127);
     });
-    child.on('exit', () => pid !== undefined && running.delete(pid));
     child.on('close', resolve);
   });
 
   clearTimeout(limit);
-  clearTimeout(stall);
-  return { code, output: captured.join(''), milliseconds: performance.now() - began, endedBecause };
+  return { code, output: captured.join(''), milliseconds: performance.now() - began, isTimeout };
 }
 
 /** Ends the running commands when this process receives a signal, so that no browser or database process remains. */
@@ -73,18 +63,25 @@ export function endChildrenOnSignals(): void {
   }
 }
 
-/** Ends every running command of {@link runChild}. */
+/** Ends every process that this one started, and theirs. */
 export async function endChildren(): Promise<void> {
-  await Promise.all([...running].map(endTree));
+  await endAll(descendantsOf(process.pid));
 }
 
-/** Ends a process and its descendants, including those in a process group of their own, such as browsers. */
-async function endTree(root: number): Promise<void> {
-  const tree = [root, ...descendantsOf(root)];
-  signalAll(tree, 'SIGTERM');
+/** Ends processes, such as browsers in a process group of their own. */
+async function endAll(pids: number[]): Promise<void> {
+  signalAll(pids, 'SIGTERM');
   const deadline = performance.now() + graceMilliseconds;
-  while (running.has(root) && performance.now() < deadline) await wait(50);
-  signalAll(tree, 'SIGKILL');
+  while (pids.some(isAlive) && performance.now() < deadline) await wait(50);
+  signalAll(pids, 'SIGKILL');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function signalAll(processes: number[], signal: NodeJS.Signals): void {

@@ -25,30 +25,3 @@ export async function busyShare(): Promise<number> {
 export function loadPerCore(): number {
   return (loadavg()[0] ?? 0) / cpus().length;
 }
-
-/** Milliseconds of {@link work} on an idle core of the machine that the tests' time limits were chosen on. */
-const usualWork = 18;
-
-/** Does a fixed amount of work as the tests do it: objects, strings, JSON. Returns its milliseconds. */
-function work(): number {
-  const began = performance.now();
-  const counts: Record<string, number> = {};
-  for (let index = 0; index < 200_000; index += 1) {
-    const key = `key ${index % 977}`;
-    counts[key] = (counts[key] ?? 0) + (index % 7);
-  }
-  const text = JSON.stringify(counts);
-  JSON.parse(text);
-  return performance.now() - began;
-}
-
-/**
- * Measures by what factor the tests' time limits grow here, at least 1: how much slower this machine is than the usual one,
- * times the share of it that other programs take. Two of them on two cores double the time of the tests, and the limits
- * leave half as much again.
- */
-export async function measureStretch(): Promise<number> {
-  const busy = await busyShare();
-  const slowness = Math.min(...Array.from({ length: 8 }, work)) / usualWork;
-  return Math.round(Math.max(1, slowness) * (1 + 2 * busy) * 10) / 10;
-}

@@ -1,5 +1,3 @@
-import { matchesGlob } from 'node:path';
-
 /** Describes a vitest project and the command that runs it. */
 export interface Suite {
   name: string;
@@ -8,15 +6,13 @@ export interface Suite {
   covers: string;
   /** Globs of its files, relative to the project's folder. */
   include: readonly string[];
-  exclude: readonly string[];
+  exclude?: readonly string[];
   /** Tag filter of its tests in `npm test`; all tests when absent. Elsewhere all tests run. */
   everydayTags?: string;
   /** Number of its files that run at the same time for each core; 1 when absent. */
   filesPerCore?: number;
-  /** Whether it plays in a browser as a person does: a failed test is run once more at its end, and named when it passes. */
+  /** Whether it plays in a browser as a person does: a failed test is run once more, and named when it passes. */
   runsTwice?: true;
-  /** Minutes without a report after which it is ended; 5 when absent. Some suites have tests of several minutes. */
-  stallMinutes?: number;
 }
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
@@ -54,7 +50,6 @@ export const suites = [
     runsIn: 'npm test',
     covers: 'the server on embedded PGlite and on PostgreSQL',
     include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
-    exclude: [],
     everydayTags: '!long',
   },
   {
@@ -62,14 +57,12 @@ export const suites = [
     runsIn: 'npm test',
     covers: 'days and times on a device west of Belgium; every other test runs in its zone',
     include: dayFiles,
-    exclude: [],
   },
   {
     name: 'days-in-tokyo',
     runsIn: 'npm test',
     covers: 'days and times on a device east of Belgium',
     include: dayFiles,
-    exclude: [],
   },
   {
     name: 'simulation',
@@ -77,22 +70,18 @@ export const suites = [
     covers:
       '40 schedules (`npm run test:all`: 100, and the pinned seeds) of the engine and the server over a bad link, with every fault and mutation',
     include: simulationFiles,
-    exclude: [],
-    stallMinutes: 35,
   },
   {
     name: 'browser-storage',
     runsIn: 'npm test',
     covers: 'the storage contract in Chromium',
     include: browserStorageFiles,
-    exclude: [],
   },
   {
     name: 'journeys',
     runsIn: 'npm test',
     covers: 'the main promises as a person sees them, in Chromium',
     include: journeyFiles,
-    exclude: [],
     everydayTags: 'main',
     filesPerCore,
     runsTwice: true,
@@ -102,22 +91,18 @@ export const suites = [
     runsIn: 'npm run test:all',
     covers: 'each planted fault makes a test fail',
     include: ['tests/faults/**/*.test.ts'],
-    exclude: [],
-    stallMinutes: 20,
   },
   {
     name: 'firefox-storage',
     runsIn: 'npm run test:all',
     covers: 'the storage contract in Firefox',
     include: browserStorageFiles,
-    exclude: [],
   },
   {
     name: 'webkit-storage',
     runsIn: 'npm run test:all',
     covers: 'the storage contract in WebKit',
     include: browserStorageFiles,
-    exclude: [],
   },
   {
     name: 'e2e',
@@ -133,32 +118,10 @@ export const suites = [
     runsIn: 'npm run test:all',
     covers: 'SIGKILLs of the browser and of the server in the middle of a write, a request or an upload',
     include: killFiles,
-    exclude: [],
     // All of its files at the same time: each waits for a browser or a server to start.
     filesPerCore: 2,
     runsTwice: true,
-    stallMinutes: 35,
   },
 ] as const satisfies readonly Suite[];
 
 export type SuiteName = (typeof suites)[number]['name'];
-
-/** Returns the suite of this name. */
-export function suiteNamed(name: SuiteName): Suite {
-  const found = suites.find((suite) => suite.name === name);
-  if (found === undefined) throw new Error(`no suite is called ${name}`);
-  return found;
-}
-
-/**
- * Returns the test files that no suite runs. A test in an unexpected folder must not count as passed.
- *
- * @param files paths relative to the project's folder, with slashes
- */
-export function filesOutsideSuites(files: string[]): string[] {
-  return files.filter((file) => !suites.some((suite) => isIn(suite, file)));
-}
-
-function isIn({ include, exclude }: Suite, file: string): boolean {
-  return include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob));
-}

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { linguiPlugins } from '../../../scripts/lib/build/lingui-plugins.ts';
-import type { SuiteName } from '../../../scripts/lib/suites/suites.ts';
-import { suiteNamed } from '../../../scripts/lib/suites/suites.ts';
+import type { Suite, SuiteName } from '../../../scripts/lib/suites/suites.ts';
+import { suites } from '../../../scripts/lib/suites/suites.ts';
 import { brusselsTimeZone } from '../../../contract/rules/brussels-time.ts';
 import { nodeLimits } from './time-limits.ts';
 
@@ -11,10 +12,19 @@ export const sources: Pick<ViteUserConfig, 'plugins' | 'define'> = {
   define: { __APP_VERSION__: JSON.stringify('test') },
 };
 
-/** Returns the name and the files of a suite for its vitest project. */
-export function filesOf(suite: SuiteName): { name: string; include: string[]; exclude: string[] } {
-  const { name, include, exclude } = suiteNamed(suite);
-  return { name, include: [...include], exclude: ['**/node_modules/**', ...exclude] };
+/** Returns what the list of suites says of a vitest project. Suites run one after the other, each with its own workers. */
+export function suiteProject(name: SuiteName) {
+  const suite = suites.find((one) => one.name === name);
+  if (suite === undefined) throw new Error(`no suite is called ${name}`);
+  const { include, exclude = [], filesPerCore = 1, runsTwice }: Suite = suite;
+  return {
+    name,
+    include: [...include],
+    exclude: ['**/node_modules/**', ...exclude],
+    maxWorkers: Math.ceil(availableParallelism() * filesPerCore),
+    retry: runsTwice === true ? 1 : 0,
+    sequence: { groupOrder: suites.indexOf(suite) + 1 },
+  };
 }
 
 /** `npm test` runs the journeys tagged `main`, and no test tagged `long`; `npm run test:all` runs them all. */
@@ -24,7 +34,7 @@ export const tags = [{ name: 'main' }, { name: 'long' }];
 const unit = (name: SuiteName, TZ: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
-    ...filesOf(name),
+    ...suiteProject(name),
     ...nodeLimits,
     env: { TZ },
     environment: 'node',
@@ -45,7 +55,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
-      ...filesOf('server'),
+      ...suiteProject('server'),
       ...nodeLimits,
       environment: 'node',
       setupFiles: ['tests/support/screens/own-mocks.ts', 'tests/support/runner/patience.ts'],

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (isEmbeddedOnly()) return undefined;
-  const workers = Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
+  const workers = Math.max(1, Number(project.config.maxWorkers) || 1);
   const servers = await Promise.all(Array.from({ length: workers }, () => startPostgres()));
   project.provide(
     'postgresUrls',
