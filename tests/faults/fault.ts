@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A test that must fail while the fault is planted. */
 export interface CaughtByTest {
   /** The vitest project that runs the file. */
@@ -27,22 +30,72 @@ export interface PlantedFault {
   rule: string;
   /** The resulting behaviour of the product, as a text. */
   breaks: string;
-  /** Path relative to the project's folder. */
-  file: string;
-  /** Text that occurs exactly once in the file, and its replacement. */
+  /** Name of the function, class or constant at the top of a module that it changes, in whichever file that stands. */
+  in: string;
+  /** Text that occurs exactly once in it, and its replacement. */
   find: string;
   replace: string;
   caughtBy: readonly (CaughtByTest | CaughtBySimulation)[];
 }
 
+const root = join(import.meta.dirname, '..', '..');
+const beginning = /^(?:export )?(?:async )?(?:function\*?|const|class) ([\w$]+)/gm;
+
+interface Declaration {
+  name: string;
+  from: number;
+  text: string;
+}
+
+/** Returns the declarations at the top of a module. Each ends where the next one begins. */
+function declarationsIn(source: string): Declaration[] {
+  const starts = [...source.matchAll(beginning)];
+  return starts.map(({ 1: name = '', index }, at) => ({
+    name,
+    from: index,
+    text: source.slice(index, starts[at + 1]?.index),
+  }));
+}
+
+let ofProduct: (Declaration & { file: string })[] | undefined;
+
+function declarationsOfProduct(): NonNullable<typeof ofProduct> {
+  const files = globSync('{contract,server,src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) =>
+    declarationsIn(readFileSync(join(root, file), 'utf8')).map((one) => ({ ...one, file })),
+  );
+}
+
+/** Returns the declarations that a fault fits, one for each place. */
+function fitting<T extends Declaration>({ in: name, find }: PlantedFault, declarations: readonly T[]): T[] {
+  return declarations
+    .filter((one) => one.name === name)
+    .flatMap((one) => Array.from({ length: one.text.split(find).length - 1 }, () => one));
+}
+
+function onlyOne<T>({ name, in: place }: PlantedFault, found: readonly T[]): T {
+  const [first] = found;
+  if (first === undefined || found.length > 1)
+    throw new Error(`the planted fault ${name} fits ${found.length} places of ${place} instead of one`);
+  return first;
+}
+
 /**
- * Returns the source with the fault planted.
- * @throws when the text to replace does not occur exactly once: the fault would break nothing
+ * Returns the absolute path of the module that a fault changes.
+ * @throws when its text does not occur exactly once: the fault would break nothing
  */
-export function plant({ name, file, find, replace }: PlantedFault, source: string): string {
-  const places = source.split(find).length - 1;
-  if (places !== 1) throw new Error(`the planted fault ${name} fits ${places} places of ${file} instead of one`);
-  return source.replace(find, () => replace);
+export function fileOf(fault: PlantedFault): string {
+  ofProduct ??= declarationsOfProduct();
+  return join(root, onlyOne(fault, fitting(fault, ofProduct)).file);
+}
+
+/** Returns the source of its module with the fault planted. */
+export function plant(fault: PlantedFault, source: string): string {
+  const { from, text } = onlyOne(fault, fitting(fault, declarationsIn(source)));
+  const planted = text.replace(fault.find, () => fault.replace);
+  return source.slice(0, from) + planted + source.slice(from + text.length);
 }
 
 export function isSimulation(caught: CaughtByTest | CaughtBySimulation): caught is CaughtBySimulation {

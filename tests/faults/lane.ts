@@ -3,8 +3,9 @@ import { createVitest } from 'vitest/node';
 import { nodeProjects, sources, tags } from '../support/runner/node-projects.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import type { Attempt, CaughtByTest, PlantedFault } from './fault.ts';
+import { fileOf } from './fault.ts';
 import type { Planting } from './vite-plugin.ts';
-import { fileOf, plantedFaultPlugin } from './vite-plugin.ts';
+import { plantedFaultPlugin } from './vite-plugin.ts';
 
 /**
  * Runs tests with a planted fault, one after another, in one vitest: starting vitest takes longer than most of these tests.
@@ -34,13 +35,11 @@ const vitest = await createVitest(
     ...sources,
     plugins: [...(sources.plugins ?? []), plantedFaultPlugin(planting)],
     test: {
-      retry: 0,
       tags,
-      maxWorkers: 1,
       // A process of its own for each file: a faulty module must not stay loaded.
       projects: nodeProjects.map(({ test, ...project }) => ({
         ...project,
-        test: { ...test, ...limits, isolate: true },
+        test: { ...test, ...limits, isolate: true, maxWorkers: 1 },
       })),
     },
   },

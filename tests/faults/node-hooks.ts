@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { plantedFaults } from './catalogue/all.ts';
-import { plant } from './fault.ts';
+import { fileOf, plant } from './fault.ts';
 
 /**
  * Plants the fault that the environment names. The simulation imports it first (`node --import`); the plugin does the same
@@ -13,7 +12,7 @@ import { plant } from './fault.ts';
 const { PLANTED_FAULT: name, PLANTED_MARK: mark } = process.env;
 const fault = plantedFaults.find((one) => one.name === name);
 if (fault === undefined) throw new Error(`no planted fault is called ${String(name)}`);
-const target = pathToFileURL(join(import.meta.dirname, '..', '..', fault.file)).href;
+const target = pathToFileURL(fileOf(fault)).href;
 
 registerHooks({
   load: (url, context, next) => {

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { endChildrenOnSignals } from '../../scripts/lib/machine/child.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import type { Attempt } from './fault.ts';
+import { fileOf } from './fault.ts';
 import { endLanes } from './lanes.ts';
 import { tryFault } from './try-fault.ts';
 
 /**
  * Plants each fault and runs the tests that must catch it (`npm run faults [-- --only name]`). Prints the table. Exits with
- * 1 when a fault was not caught. `--list` prints the catalogue as JSON.
+ * 1 when a fault was not caught. `--list` prints the catalogue as JSON, after it has found the place of each fault.
  */
 
 const { values } = parseArgs({
@@ -15,6 +16,14 @@ const { values } = parseArgs({
 });
 
 if (values.list === true) {
+  for (const fault of plantedFaults) {
+    try {
+      fileOf(fault);
+    } catch (error) {
+      console.error((error as Error).message);
+      process.exitCode = 1;
+    }
+  }
   console.info(JSON.stringify(plantedFaults));
 } else {
   endChildrenOnSignals();

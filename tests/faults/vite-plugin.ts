@@ -1,17 +1,11 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import type { PlantedFault } from './fault.ts';
-import { plant } from './fault.ts';
+import { fileOf, plant } from './fault.ts';
 
 /** The fault that a plugin plants, and whether a test has loaded the faulty module. */
 export interface Planting {
   fault: PlantedFault | null;
   isLoaded: boolean;
-}
-
-/** Returns the absolute path of the module that a fault replaces. */
-export function fileOf({ file }: PlantedFault): string {
-  return join(import.meta.dirname, '..', '..', file);
 }
 
 /**

@@ -7,8 +7,6 @@ const fault: Fault = {
   name: 'broken',
   rule: 'AB1',
   breaks: 'it breaks',
-  file: 'a.ts',
-  find: 'x',
   caughtBy: [{ file: 'a.test.ts', test: 'holds' }],
 };
 

@@ -57,8 +57,6 @@ export interface Fault {
   name: string;
   rule: string;
   breaks: string;
-  file: string;
-  find: string;
   caughtBy: ({ file: string; test: string } | { schedules: number })[];
 }
 
