@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestCase, TestModule } from 'vitest/node';
+import type { TestCase, TestModule, Vitest } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import { endChildren, endChildrenOnSignals, runChild } from './lib/machine/child.ts';
 import { ensureChromium } from './lib/machine/chromium.ts';
@@ -52,18 +52,22 @@ async function main(args: string[]): Promise<void> {
   // Without a project vitest would run all of them.
   if (runnable.length === 0) await giveUp(chosen.length);
   const isEveryday = !everything && name === undefined;
-  const { modules, problems } = await runVitest(runnable, filters, isEveryday);
+  const ran = await runVitest(runnable, filters, isEveryday);
   const before = process.env.FAILED_BEFORE ?? '';
-  if (before !== '') problems.push(`${before} failed before the suites began`);
-  await report(runnable, modules, problems);
+  if (before !== '') ran.problems.push(`${before} failed before the suites began`);
+  await report(runnable, ran);
 }
 
-/** Runs the suites, one after the other. Returns their files, and what failed outside of them. */
-async function runVitest(
-  chosen: readonly Suite[],
-  filters: string[],
-  isEveryday: boolean,
-): Promise<{ modules: readonly TestModule[]; problems: string[] }> {
+interface Ran {
+  modules: readonly TestModule[];
+  /** Tests that failed and then passed. */
+  unstable: readonly TestCase[];
+  /** What failed outside the tests. */
+  problems: string[];
+}
+
+/** Runs the suites, one after the other. */
+async function runVitest(chosen: readonly Suite[], filters: string[], isEveryday: boolean): Promise<Ran> {
   if (isEveryday) process.env.EVERYDAY = '1';
   const limit = isEveryday ? stallMinutes.everyday : stallMinutes.whole;
   const watch = watchRun(limit, (running) => {
@@ -80,25 +84,47 @@ async function runVitest(
     if (isEveryday && tags !== undefined) project.config.tagsFilter = [tags];
   }
   try {
-    const { testModules, unhandledErrors } = await vitest.start(filters);
-    return { modules: testModules, problems: unhandledErrors.map(() => 'an error outside the tests') };
+    const { testModules: modules, unhandledErrors } = await vitest.start(filters);
+    const problems = unhandledErrors.map(() => 'an error outside the tests');
+    return { modules, problems, unstable: await runAgain(vitest, chosen, modules) };
   } catch (error) {
-    return { modules: [], problems: [error instanceof Error ? error.message : String(error)] };
+    return { modules: [], problems: [error instanceof Error ? error.message : String(error)], unstable: [] };
   } finally {
     await Promise.race([vitest.close(), wait(closeWithin)]);
   }
 }
 
-/** Prints the end of the log: each suite's result, what failed outside the tests, the closing line. Exits. */
-async function report(
+/**
+ * Runs what failed in a browser once more, unless the run has ended early. Returns what passed. Vitest's `retry` would begin
+ * in the data that the first attempt left: the tests of a file share a server.
+ */
+async function runAgain(
+  vitest: Vitest,
   chosen: readonly Suite[],
   modules: readonly TestModule[],
-  problems: readonly string[],
-): Promise<never> {
-  const { passed, failed, unstable } = tallyOf(modules);
+): Promise<readonly TestCase[]> {
+  const twice = chosen.filter(({ runsTwice }) => runsTwice).map(({ name }) => name);
+  const specifications = modules
+    .filter(({ project }) => twice.includes(project.name))
+    .flatMap(({ children, moduleId, project }) => {
+      const testNames = [...children.allTests('failed')].map(({ fullName }) => fullName);
+      return testNames.length === 0 ? [] : [project.createSpecification(moduleId, { testNames })];
+    });
+  if (specifications.length === 0 || tallyOf(modules, []).failed >= bailAfter) return [];
+  console.log('\nWhat failed in a browser runs once more.');
+  await vitest.runTestSpecifications(specifications);
+  return specifications.flatMap(({ testModule }) =>
+    testModule === undefined || testModule.errors().length > 0 ? [] : [...testModule.children.allTests('passed')],
+  );
+}
+
+/** Prints the end of the log: each suite's result, what failed outside the tests, the closing line. Exits. */
+async function report(chosen: readonly Suite[], { modules, problems, unstable }: Ran): Promise<never> {
+  const { passed, failed } = tallyOf(modules, unstable);
   const outside = [...problems];
   for (const { name } of chosen) {
-    const own = tallyOf(modules.filter(({ project }) => project.name === name));
+    const isOwn = ({ project }: { project: { name: string } }): boolean => project.name === name;
+    const own = tallyOf(modules.filter(isOwn), unstable.filter(isOwn));
     console.log(`── ${name}: ${own.passed} passed, ${own.failed} failed`);
     if (own.passed + own.failed === 0 && failed < bailAfter) outside.push(`${name} ran no test`);
   }
@@ -111,17 +137,13 @@ async function report(
 }
 
 /** Counts tests. A file without a failed test that failed counts as one: it cannot be loaded, or a hook of its failed. */
-function tallyOf(modules: readonly TestModule[]): { passed: number; failed: number; unstable: TestCase[] } {
+function tallyOf(modules: readonly TestModule[], unstable: readonly TestCase[]): { passed: number; failed: number } {
   const passed = modules.flatMap(({ children }) => [...children.allTests('passed')]);
-  const failed = modules.map((module) => {
-    const count = [...module.children.allTests('failed')].length;
-    return count === 0 && module.state() === 'failed' ? 1 : count;
+  const failed = modules.flatMap((module) => {
+    const tests = [...module.children.allTests('failed')];
+    return tests.length === 0 && module.state() === 'failed' ? [module] : tests;
   });
-  return {
-    passed: passed.length,
-    failed: failed.reduce((sum, count) => sum + count, 0),
-    unstable: passed.filter((test) => test.diagnostic()?.flaky === true),
-  };
+  return { passed: passed.length + unstable.length, failed: failed.length - unstable.length };
 }
 
 /** Finds or installs what the suites require, and names it in this environment. Returns the browsers that are missing. */

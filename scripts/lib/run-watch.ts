@@ -12,11 +12,15 @@ export function watchRun(stallMinutes: number, onStall: (files: string[]) => voi
   let vitest: Vitest | undefined;
   let failed = 0;
   const running = new Set<string>();
-  const stall = setTimeout(() => onStall([...running]), stallMinutes * 60_000);
-  const progress = (): void => void stall.refresh();
+  let stall: NodeJS.Timeout | undefined;
+  const progress = (): void => void stall?.refresh();
   return {
     onInit: (started) => {
       vitest = started;
+    },
+    onTestRunStart: () => {
+      failed = 0;
+      stall = setTimeout(() => onStall([...running]), stallMinutes * 60_000);
     },
     onTestModuleStart: ({ relativeModuleId }) => {
       progress();

@@ -11,7 +11,7 @@ export interface Suite {
   everydayTags?: string;
   /** Number of its files that run at the same time for each core; 1 when absent. */
   filesPerCore?: number;
-  /** Whether it plays in a browser as a person does: a failed test is run once more, and named when it passes. */
+  /** Whether it plays in a browser as a person does: a failed test is run once more at the end, and named when it passes. */
   runsTwice?: true;
 }
 

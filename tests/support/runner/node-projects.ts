@@ -16,13 +16,12 @@ export const sources: Pick<ViteUserConfig, 'plugins' | 'define'> = {
 export function suiteProject(name: SuiteName) {
   const suite = suites.find((one) => one.name === name);
   if (suite === undefined) throw new Error(`no suite is called ${name}`);
-  const { include, exclude = [], filesPerCore = 1, runsTwice }: Suite = suite;
+  const { include, exclude = [], filesPerCore = 1 }: Suite = suite;
   return {
     name,
     include: [...include],
     exclude: ['**/node_modules/**', ...exclude],
     maxWorkers: Math.ceil(availableParallelism() * filesPerCore),
-    retry: runsTwice === true ? 1 : 0,
     sequence: { groupOrder: suites.indexOf(suite) + 1 },
   };
 }
