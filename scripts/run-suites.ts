@@ -10,7 +10,7 @@ import { build } from './lib/machine/ensure-built.mjs';
 import { ensureOtherBrowsers } from './lib/machine/other-browsers.ts';
 import { ensurePostgres } from './lib/machine/postgres-binaries.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
-import { bailAfter, watchRun } from './lib/run-watch.ts';
+import { bailAfter, watchRun } from './lib/suites/run-watch.ts';
 import type { Suite, SuiteName } from './lib/suites/suites.ts';
 import { suites } from './lib/suites/suites.ts';
 
