@@ -11,7 +11,7 @@ import { signIn } from './lib/demo/demo-people.ts';
 import { startDemoServer } from './lib/demo/demo-server.ts';
 import { freePort } from './lib/machine/free-port.ts';
 import { ensureBuilt } from './lib/machine/ensure-built.mjs';
-import { busyShare, loadPerCore } from './lib/suites/machine-load.ts';
+import { busyShare, loadPerCore } from './lib/machine/machine-load.ts';
 
 /** npm fetches it when this command runs: with its browsers' drivers it is a quarter of what everybody else would install. */
 const lighthouse = 'lighthouse@13.5.0';

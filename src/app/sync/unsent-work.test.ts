@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { remotes } from '#contract/collections.ts';
 import { SharedDatabase, storeSharedFiles } from '#data/capture/shared-files.ts';
 import { deviceStatus } from '#data/heartbeat/device-status.ts';
-import { draftItems } from '#data/queries/drafts/draft-items.ts';
+import { draftItems } from '#data/queries/sync/draft-items.ts';
 import { unsentWorkByDevice } from '#data/queries/people/employees.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';

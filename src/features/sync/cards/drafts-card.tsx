@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { sharedCount } from '#data/capture/shared-files.ts';
-import type { DraftItem } from '#data/queries/drafts/draft-items.ts';
-import { draftItems } from '#data/queries/drafts/draft-items.ts';
+import type { DraftItem } from '#data/queries/sync/draft-items.ts';
+import { draftItems } from '#data/queries/sync/draft-items.ts';
 import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
 import type { Draft } from '#data/database/stored-draft.ts';
 import { useLive } from '#hooks/data/use-live.ts';

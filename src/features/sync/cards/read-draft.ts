@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import { subjectId } from '#data/drafts/draft-name.ts';
-import type { DraftItem } from '#data/queries/drafts/draft-items.ts';
+import type { DraftItem } from '#data/queries/sync/draft-items.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import type { Draft } from '#data/database/stored-draft.ts';
 import type { DraftDefinition, DraftLine } from '#hooks/drafts/define-draft.ts';

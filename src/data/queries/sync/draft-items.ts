@@ -1,11 +1,11 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { readableDrafts } from './unsent-drafts.ts';
+import { readableDrafts } from '../drafts/unsent-drafts.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOfRow } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import type { Draft } from '../../database/stored-draft.ts';
-import type { DoneWith } from '../sync/subject-labels.ts';
-import { withLabels } from '../sync/subject-labels.ts';
+import type { DoneWith } from './subject-labels.ts';
+import { withLabels } from './subject-labels.ts';
 
 /** A draft in a list. */
 export interface DraftItem {
