@@ -8,21 +8,7 @@ import { typeByContent } from '../../files/file-types.ts';
 import { papersMax } from './papers.ts';
 
 /** Maximum size of a demo file, in bytes. */
-const largest = 20_000;
-
-/** Returns whether a PDF has correct offsets: of its objects in the table, and of the table in its trailer. */
-function isPaper(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1');
-  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
-  const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
-  const length = Number(/\/Length (\d+)/.exec(text)?.[1]);
-  return (
-    text.startsWith('xref\n', start) &&
-    places.length > 0 &&
-    places.every((place, index) => text.startsWith(`${index + 1} 0 obj\n`, place)) &&
-    text.slice(text.indexOf('stream\n') + 7).indexOf('\nendstream') === length
-  );
-}
+const largest = 25_000;
 
 describe.each(worlds)('$name: files', ({ data, now, employees }) => {
   const at = now.toISOString();
@@ -45,7 +31,6 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
       const type = await typeByContent(bytes);
       expect(type).toBe(types.get(sha256));
       expect(isAcceptedType(type ?? '')).toBe(true);
-      expect(type === 'application/pdf').toBe(isPaper(bytes));
     }
   });
 
@@ -107,7 +92,7 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
   });
 
   test('there are few different pictures, and every document is unique', () => {
-    const pictures = data.uploads.filter(({ type }) => type === 'image/png').map(({ sha256 }) => sha256);
+    const pictures = data.uploads.filter(({ type }) => type === 'image/jpeg').map(({ sha256 }) => sha256);
     expect(new Set(pictures).size).toBeGreaterThan(15);
     expect(new Set(pictures).size).toBeLessThanOrEqual(42);
   });

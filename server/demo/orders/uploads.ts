@@ -65,9 +65,9 @@ function troubleOf(state: keyof typeof troubles, turns: Turns): Trouble | undefi
 
 /** Returns the file name: a number for a plan, otherwise the name of the required document. */
 function nameOf({ kind, name }: RequiredDocument, place: number, order: Order): string {
-  if (kind === 'plan') return `${String(place).padStart(3, '0')}.png`;
+  if (kind === 'plan') return `${String(place).padStart(3, '0')}.jpg`;
   const called = name[languageOfRegion(order.region)].replaceAll(/[\\/]/g, '-');
-  return kind === 'photo' ? `${called}.png` : `${called}.pdf`;
+  return kind === 'photo' ? `${called}.jpg` : `${called}.pdf`;
 }
 
 /** Returns an upload captured some minutes after the start of the visit and received some minutes later. */
