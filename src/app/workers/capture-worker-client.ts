@@ -2,11 +2,10 @@ import { transfer } from 'comlink';
 import type { CapturedFile, CaptureOutcome } from '#data/capture/captured-file.ts';
 import { recordDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { UploadPolicy } from '#data/database/root-database.ts';
-import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
-import type { CaptureJobs, CaptureOwner } from './capture-jobs.ts';
+import type { CaptureJobs, CaptureOwner } from './capture-worker.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './capture-worker.ts?worker&url';
-import { createJobWorker } from './job-worker.ts';
+import { startJobWorker } from './job-worker.ts';
 
 export interface CaptureClientOptions extends CaptureOwner {
   /** Returns what to make of photos; read at each file. */
@@ -23,9 +22,7 @@ export interface CaptureClient {
 }
 
 export function createCaptureClient({ pictures, afterCommit, ...owner }: CaptureClientOptions): CaptureClient {
-  const worker = createJobWorker<CaptureJobs>(
-    () => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'capture' }),
-  );
+  const worker = startJobWorker<CaptureJobs>(workerAddress, 'capture');
   return {
     store: async (given) => {
       const frames = given.file instanceof Blob ? [] : [given.file];

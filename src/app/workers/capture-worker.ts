@@ -1,6 +1,9 @@
 import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import pLimit from 'p-limit';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { UploadPolicy } from '#data/database/root-database.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
@@ -10,9 +13,14 @@ import { reducePicture } from '#platform/camera/reduce-picture.ts';
 import { makeThumbnail } from '#platform/camera/thumbnail.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
-import type { CaptureJobs, CaptureOwner } from './capture-jobs.ts';
+import type { DatabaseOwner } from './with-user-database.ts';
 
 /** The page's capture worker: inspects, hashes, draws and stores files without holding up the page. */
+
+/** The user whose database stores captured files. */
+export interface CaptureOwner extends DatabaseOwner {
+  actor: EmployeeRef;
+}
 
 let world: CaptureWorld | undefined;
 /** One file at a time: each may need a large part of a phone's memory. */
@@ -39,13 +47,15 @@ function openWorld({ actor, deployment, userId }: CaptureOwner): CaptureWorld {
   };
 }
 
-const jobs: CaptureJobs = {
-  store: (owner, given, pictures) => {
+const jobs = {
+  /** @param pictures what to make of photos */
+  store: (owner: CaptureOwner, given: CapturedFile, pictures: UploadPolicy['pictures']): Promise<CaptureOutcome> => {
     // A page has one user, so the owner is the same at each file.
     world ??= openWorld(owner);
     const opened = world;
     return oneAtATime(() => captureFile(opened, given, pictures));
   },
 };
+export type CaptureJobs = typeof jobs;
 
 expose(jobs);

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import { wrap } from 'comlink';
 import { logRenewal } from '#data/database/renew-log.ts';
 import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
+import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 
 /** The page's side of a worker that runs jobs. */
 export interface JobWorker<Jobs> {
@@ -48,4 +49,23 @@ export function createJobWorker<Jobs>(start: () => Worker, watch = watchPageLife
       end();
     },
   };
+}
+
+/** Creates the job worker of a built script. */
+export function startJobWorker<Jobs>(address: string, name: string): JobWorker<Jobs> {
+  return createJobWorker(() => new Worker(trustedScriptUrl(address), { type: 'module', name }));
+}
+
+/** A job in a worker of its own. Its result is null when it fails or is cancelled, which ends the worker. */
+export interface CancellableJob<Result> {
+  result: Promise<Result | null>;
+  cancel: () => void;
+}
+
+/** Runs one job in a worker, and ends that worker. */
+export function runAlone<Jobs, Result>(
+  worker: JobWorker<Jobs>,
+  job: (jobs: Remote<Jobs>) => Promise<Result>,
+): CancellableJob<Result> {
+  return { result: worker.run(job).finally(worker.close), cancel: worker.close };
 }

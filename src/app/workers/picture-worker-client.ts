@@ -1,6 +1,5 @@
-import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
-import { createJobWorker } from './job-worker.ts';
+import { startJobWorker } from './job-worker.ts';
 import type { PictureJobs } from './picture-worker.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './picture-worker.ts?worker&url';
@@ -9,9 +8,7 @@ const failed = { fault: 'failed' } as const;
 
 /** Returns the page's side of its picture worker. */
 function createWorkerTool(): PictureTool {
-  const worker = createJobWorker<PictureJobs>(
-    () => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'picture' }),
-  );
+  const worker = startJobWorker<PictureJobs>(workerAddress, 'picture');
   return {
     open: async (file) => (await worker.run(async (jobs) => jobs.open(file))) ?? failed,
     render: async (file, edits) => (await worker.run(async (jobs) => jobs.render(file, edits))) ?? failed,

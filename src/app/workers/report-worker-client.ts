@@ -1,23 +1,19 @@
-import type { Remote } from 'comlink';
 import { proxy } from 'comlink';
 import type { StatisticsQuestion } from '#contract/rules/statistics/statistics.ts';
 import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
-import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
 import type { SheetAnswer, TextChoice } from '#contract/rules/tables/spreadsheets.ts';
-import type { JobWorker } from './job-worker.ts';
-import { createJobWorker } from './job-worker.ts';
+import type { CancellableJob } from './job-worker.ts';
+import { runAlone, startJobWorker } from './job-worker.ts';
 import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
-import type { ReportJobs } from './report-jobs.ts';
+import type { ReportJobs } from './report-worker.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './report-worker.ts?worker&url';
-import type { StorageOwner } from './storage-jobs.ts';
+import type { DatabaseOwner } from './with-user-database.ts';
 
-function createReportWorker(): JobWorker<ReportJobs> {
-  return createJobWorker(() => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'report' }));
-}
+const createReportWorker = () => startJobWorker<ReportJobs>(workerAddress, 'report');
 
 /**
  * Computes statistics in a worker over what is stored, now and after each change. A page that comes back from the
@@ -25,7 +21,7 @@ function createReportWorker(): JobWorker<ReportJobs> {
  * @returns the function that ends it
  */
 export function followStatistics(
-  owner: StorageOwner,
+  owner: DatabaseOwner,
   question: StatisticsQuestion,
   onAnswer: (answer: StoredStatistics | null) => void,
 ): () => void {
@@ -52,32 +48,23 @@ export function followStatistics(
   };
 }
 
-/** A job in a worker of its own. Its result is null when it fails or is cancelled, which ends the worker. */
-interface CancellableJob<Result> {
-  result: Promise<Result | null>;
-  cancel: () => void;
-}
-
-function runAlone<Result>(job: (jobs: Remote<ReportJobs>) => Promise<Result>): CancellableJob<Result> {
-  const worker = createReportWorker();
-  return { result: worker.run(job).finally(worker.close), cancel: worker.close };
-}
-
 export function writeSheet(
-  owner: StorageOwner,
+  owner: DatabaseOwner,
   { ids, ...question }: ExportQuestion,
   file: SheetFile,
   onProgress: OnProgress,
 ): CancellableJob<WrittenSheet> {
   const listed = ids?.join(' ') ?? null;
-  return runAlone(async (jobs) => jobs.writeSheet(owner, question, listed, file, proxy(onProgress)));
+  return runAlone(createReportWorker(), async (jobs) =>
+    jobs.writeSheet(owner, question, listed, file, proxy(onProgress)),
+  );
 }
 
 export function readSheet(file: File, wanted: Partial<TextChoice>): CancellableJob<SheetAnswer> {
-  return runAlone(async (jobs) => jobs.readSheet(file, wanted));
+  return runAlone(createReportWorker(), async (jobs) => jobs.readSheet(file, wanted));
 }
 
 /** Writes statistics, whose rows the page has; null when that fails. */
 export function writeStatistics(sheet: StatsSheet): Promise<Blob | null> {
-  return runAlone(async (jobs) => jobs.writeStatistics(sheet)).result;
+  return runAlone(createReportWorker(), async (jobs) => jobs.writeStatistics(sheet)).result;
 }

@@ -1,33 +1,26 @@
 import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
+import type { FreedBytes } from '#data/storage-quota/evict.ts';
+import type { StorageSums } from '#data/storage-quota/stored-bytes.ts';
 import { storageSums } from '#data/storage-quota/stored-bytes.ts';
-import type { UserDatabase } from '#data/database/user-database.ts';
-import { openUserDatabase } from '#data/database/user-database.ts';
 import { cacheBytes } from '#platform/storage/cache-bytes.ts';
-import type { StorageJobs, StorageOwner } from './storage-jobs.ts';
+import type { DatabaseOwner } from './with-user-database.ts';
+import { withUserDatabase } from './with-user-database.ts';
 
 /** A page's storage worker: it reads everything that is stored, once, away from the page. */
 
-async function withDatabase<T>(
-  { deployment, userId }: StorageOwner,
-  work: (db: UserDatabase) => Promise<T>,
-): Promise<T> {
-  const db = openUserDatabase(deployment, userId);
-  try {
-    return await work(db);
-  } finally {
-    db.close();
-  }
-}
-
-const jobs: StorageJobs = {
-  measure: (owner) =>
-    withDatabase(owner, async (db) => {
+const jobs = {
+  /** Measures what takes up storage, in bytes: the user's database, and the app with the service worker's caches. */
+  measure: (owner: DatabaseOwner): Promise<StorageSums & { app: number }> =>
+    withUserDatabase(owner, async (db) => {
       const [sums, app] = await Promise.all([storageSums(db), cacheBytes()]);
       return { ...sums, app };
     }),
-  free: (owner) => withDatabase(owner, (db) => evictAllReceived(db, Date.now())),
+  /** Evicts everything that is safe to lose. */
+  free: (owner: DatabaseOwner): Promise<FreedBytes> =>
+    withUserDatabase(owner, (db) => evictAllReceived(db, Date.now())),
 };
+export type StorageJobs = typeof jobs;
 
 expose(jobs);

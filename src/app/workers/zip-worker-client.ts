@@ -2,10 +2,9 @@ import { proxy } from 'comlink';
 import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import { watchPageLifecycle } from '#platform/lifecycle/page-lifecycle.ts';
 import { estimateStorage } from '#platform/storage/storage-estimate.ts';
-import { trustedScriptUrl } from '#platform/service-worker/trusted-script-url.ts';
-import { createJobWorker } from './job-worker.ts';
-import type { StorageOwner } from './storage-jobs.ts';
-import type { ZipJobs } from './zip-jobs.ts';
+import { startJobWorker } from './job-worker.ts';
+import type { DatabaseOwner } from './with-user-database.ts';
+import type { ZipJobs } from './zip-worker.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './zip-worker.ts?worker&url';
 
@@ -13,7 +12,7 @@ import workerAddress from './zip-worker.ts?worker&url';
  * Creates what makes ZIPs, each in a worker of its own. To cancel one ends its worker.
  * @param addressOf requests a short-lived address of a file's bytes
  */
-export function createZipper(owner: StorageOwner, addressOf: (id: string) => Promise<string | null>): StartZip {
+export function createZipper(owner: DatabaseOwner, addressOf: (id: string) => Promise<string | null>): StartZip {
   return (entries, onProgress) => {
     let fault: ZipFault | null = null;
     // Before the worker's own: a frozen page ends its workers (rule RN3).
@@ -22,9 +21,7 @@ export function createZipper(owner: StorageOwner, addressOf: (id: string) => Pro
         fault ??= 'interrupted';
       },
     });
-    const worker = createJobWorker<ZipJobs>(
-      () => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'zip' }),
-    );
+    const worker = startJobWorker<ZipJobs>(workerAddress, 'zip');
 
     async function make(): Promise<ZipResult | null> {
       const needed = entries.reduce((sum, { size }) => sum + size, 0);

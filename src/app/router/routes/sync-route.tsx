@@ -3,7 +3,10 @@ import { deviceId } from '#data/device/device-id.ts';
 import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { SyncActions } from '#features/sync/use-sync-centre.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
-import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
+import { runAlone, startJobWorker } from '../../workers/job-worker.ts';
+import type { StorageJobs } from '../../workers/storage-worker.ts';
+// oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
+import storageWorker from '../../workers/storage-worker.ts?worker&url';
 import { draftRegistry } from '../../drafts/draft-registry.ts';
 import { useApp, useUserId, useValue } from '../../session/use-app-state.ts';
 import { useStorageFacts } from '../../layout/notices/use-storage-facts.ts';
@@ -21,6 +24,8 @@ function useDeviceId(): string {
   return id;
 }
 
+const createStorageWorker = () => startJobWorker<StorageJobs>(storageWorker, 'storage');
+
 /** Returns the functions that measure and free this user's storage, in a worker. */
 function useStorageTasks(reread: () => Promise<void>): Pick<SyncActions, 'measure' | 'free'> {
   const { state } = useApp();
@@ -28,9 +33,9 @@ function useStorageTasks(reread: () => Promise<void>): Pick<SyncActions, 'measur
   const { deployment } = state.config;
   return useMemo(
     () => ({
-      measure: () => measureStorage({ deployment, userId }),
+      measure: () => runAlone(createStorageWorker(), (jobs) => jobs.measure({ deployment, userId })).result,
       free: async () => {
-        const freed = await freeStorage({ deployment, userId });
+        const freed = await runAlone(createStorageWorker(), (jobs) => jobs.free({ deployment, userId })).result;
         if (freed !== null && freed.offlineFiles + freed.confirmed > 0) forgetDiskFull();
         await reread();
         return freed;
