@@ -1,3 +1,5 @@
+import PDFDocument from 'pdfkit';
+
 /** Side of the scan, in pixels and in points. */
 const side = 16;
 
@@ -34,33 +36,19 @@ function blackSquare(): Buffer {
 
 /** Returns a PDF of two pages, the first a black scan in JBIG2 as office scanners write it, the second empty. */
 export function scanPdf(): Buffer {
-  const image = blackSquare();
-  const content = Buffer.from(`${side} 0 0 ${side} 0 0 cm /Scan Do`);
-  const page = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}]`;
-  const objects: (string | [string, Buffer])[] = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
-    `<< ${page} /Resources << /XObject << /Scan 5 0 R >> >> /Contents 6 0 R >>`,
-    `<< ${page} >>`,
-    [
-      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode`,
-      image,
-    ],
-    ['', content],
-  ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
-  for (const [index, object] of objects.entries()) {
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`));
-    if (typeof object === 'string') parts.push(Buffer.from(object));
-    else
-      parts.push(
-        Buffer.from(`<< ${object[0]} /Length ${object[1].length} >>\nstream\n`),
-        object[1],
-        Buffer.from('\nendstream'),
-      );
-    parts.push(Buffer.from('\nendobj\n'));
-  }
-  // Without a table of its objects, a reader looks for them.
-  parts.push(Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'));
-  return Buffer.concat(parts);
+  const pdf = new PDFDocument({ size: [side, side], margin: 0, font: '', info: { CreationDate: new Date(0) } });
+  const image = pdf.ref({
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: side,
+    Height: side,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: 'JBIG2Decode',
+  });
+  image.end(blackSquare());
+  const { xobjects }: { xobjects: Record<string, unknown> } = pdf.page;
+  xobjects['Scan'] = image;
+  pdf.addContent(`q ${side} 0 0 ${side} 0 0 cm /Scan Do Q`).addPage().end();
+  return pdf.read();
 }
