@@ -57,7 +57,7 @@ export function CountLine({ count, stored, narrowed, isMistaken, beyond, onBeyon
           type="button"
           onClick={onBeyond}
           className={classNames(
-            'min-h-11 shrink-0 font-semibold text-accent hover:underline print:hidden',
+            'min-h-11 shrink-0 font-semibold text-accent hover:underline',
             dense ? '-my-3 text-fine' : 'text-sm',
           )}
         >

@@ -156,7 +156,7 @@ function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boo
           icon={Trash2}
           label={t`Retirer ${upload.name}`}
           onClick={() => remove(upload)}
-          className="hover:text-bad print:hidden"
+          className="hover:text-bad"
         />
       ) : null}
     </li>

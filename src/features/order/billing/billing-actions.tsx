@@ -54,7 +54,7 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <OrderPayments order={order} payments={payments} />
-      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {mayPay ? (
           <Button size="compact" icon={HandCoins} onClick={() => payment.open()}>
             <Trans>Enregistrer un paiement</Trans>

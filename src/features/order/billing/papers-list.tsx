@@ -92,7 +92,7 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
 function OtherLanguage({ usual, onOpen }: { usual: Language; onOpen: (language: Language) => void }) {
   const other = usual === 'fr' ? 'nl' : 'fr';
   return (
-    <button type="button" className={`${linkClasses} text-sm font-normal print:hidden`} onClick={() => onOpen(other)}>
+    <button type="button" className={`${linkClasses} text-sm font-normal`} onClick={() => onOpen(other)}>
       {other === 'nl' ? <Trans>En néerlandais</Trans> : <Trans>En français</Trans>}
     </button>
   );

@@ -64,7 +64,7 @@ function EarlierOrder({ order, other }: { order: Order; other: Order }) {
         ].join(' · ')}
       </p>
       {access === '' ? null : <p className="text-sm wrap-anywhere whitespace-pre-line">{access}</p>}
-      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {isSame ? null : (
           <Button
             size="compact"
