@@ -47,6 +47,13 @@ const numberWord = String.raw`(?:(?:n[°or]|num[ée]ro|nummer|num)\.? ?)`;
 const apart = String.raw`(?:^|[ ,/-]{1,3})`;
 /** The word of a unit. */
 const word = (words: string): string => String.raw`(?:${apart}|(?<=\d))(?:${words})(?:\b|(?=\d))[\s.:]*${numberWord}?`;
+/** Units that are named with their word: a floor, a place in the house, a part of a building. */
+const ownWords = [
+  String.raw`${floorWord} ?\d+${side}`,
+  String.raw`(?:\d+ ?(?:er|[èe]re|re|e|è|[èi]?[eè]me|ste|de|°)?|dernier|laatste) ?${floorWord}${side}`,
+  String.raw`(?:rez(?:[- ]de[- ](?:chauss[ée]e|jardin))?|rdc|gelijkvloers|glvl?|sous-sol|entresol|kelder|penthouse|duplex|achterbouw|achterhuis|(?:maison )?arrière)${side}`,
+  String.raw`(?:b[âa]t(?:iment)?|gebouw|bloc|blok|hall?|entrée|ingang|local|lokaal|unité|unit|studio|kot|garage|bureau|bur|chambre|kamer)\b\.? ?[a-z\d]{1,4}`,
+].join('|');
 /** A unit in a house behind its number: of the kind and the value that it has in an address. */
 const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][] = [
   [
@@ -62,28 +69,7 @@ const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][]
     'apartmentnumber',
     new RegExp(String.raw`${word('appartement|appart|appt|apt|app|flat')}([\p{L}\d][^\s,]*${side})$`, 'iu'),
   ],
-  ['apartmentnumber', new RegExp(String.raw`${apart}(${floorWord} ?\d+${side})$`, 'iu')],
-  [
-    'apartmentnumber',
-    new RegExp(
-      String.raw`${apart}((?:\d+ ?(?:er|[èe]re|re|e|è|[èi]?[eè]me|ste|de|°)?|dernier|laatste) ?${floorWord}${side})$`,
-      'iu',
-    ),
-  ],
-  [
-    'apartmentnumber',
-    new RegExp(
-      String.raw`${apart}((?:rez(?:[- ]de[- ](?:chauss[ée]e|jardin))?|rdc|gelijkvloers|glvl?|sous-sol|entresol|kelder|penthouse|duplex|achterbouw|achterhuis|(?:maison )?arrière)${side})$`,
-      'iu',
-    ),
-  ],
-  [
-    'apartmentnumber',
-    new RegExp(
-      String.raw`${apart}((?:b[âa]t(?:iment)?|gebouw|bloc|blok|hall?|entrée|ingang|local|lokaal|unité|unit|studio|kot|garage|bureau|bur|chambre|kamer)\b\.? ?[a-z\d]{1,4})$`,
-      'iu',
-    ),
-  ],
+  ['apartmentnumber', new RegExp(String.raw`${apart}(${ownWords})$`, 'iu')],
 ];
 const before = String.raw`${numberWord}?`;
 const withNumber = new RegExp(String.raw`^(.*?[^\d\s,])[\s,]+${before}(${house})$`, 'iu');
