@@ -2,12 +2,15 @@ import { addressOf } from './email.ts';
 import { asValue } from './lines.ts';
 import { dialledNumber } from './phone-number.ts';
 
+/** Words before a number that also begin the title of its column. */
+export const phoneWords = ['tel', 'gsm', 'phone', 'mobile', 'mobiel', 'portable'];
 /** What stands right before a number or an e-mail address: `Tél. :`, `GSM`, `M`, `E-mail :`. */
-const labels = new Set(
-  'tel tél téléphone telephone telefoon telefoonnummer phone gsm mob mobile mobiel portable whatsapp t m g e mail email e-mail courriel mailto n n° nr no'.split(
+const labels = new Set([
+  ...phoneWords,
+  ...'tél téléphone telephone telefoon telefoonnummer mob whatsapp t m g e mail email e-mail courriel mailto n n° nr no'.split(
     ' ',
   ),
-);
+]);
 const joining = new Set(['ou', 'of', 'et', 'en', 'or', 'and']);
 
 /** Returns a text without the signs at its ends, a pair of parentheses around it too. */

@@ -34,13 +34,14 @@ const yearsBefore = 15;
 const yearsAfter = 3;
 
 const time = String.raw`(?:,?\s+(?<hour>\d{1,2})[:hu](?<minute>\d{2})(?!\d))?`;
-const weekday = '(?:(?:lun|mar|mer|jeu|ven|sam|dim|maan|din|woe|don|vrij|zat|zon)[a-z]*\\.?\\s+)?';
+/** The name of a weekday or its short form, as a pattern: French, Dutch, English. */
+export const weekdayName = String.raw`(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:lun|mar|mer|jeu|ven|sam|dim|maa|ma|di|din|woe?|do|don|vr|vrij|zat?|zon?|mon|tue|wed|thu|fri|sat|sun)\b\.?)`;
 const numeric = new RegExp(
   String.raw`(?<![\d/.-])(?<day>\d{1,2})([/.-])(?<month>\d{1,2})(?:\2(?<year>\d{4}|\d{2}))?(?![\d/-])${time}`,
 );
 const iso = /(?<![\d/.-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?![\d/-])/;
 const written = new RegExp(
-  String.raw`(?<![\p{L}\d])${weekday}(?<day>\d{1,2})(?:er)?\s+(?<name>[a-z]{3,})\.?(?![\p{L}\d])(?:\s+(?<year>\d{4})(?!\d))?${time}`,
+  String.raw`(?<![\p{L}\d])(?:${weekdayName}\s+)?(?<day>\d{1,2})(?:er)?\s+(?<name>[a-z]{3,})\.?(?![\p{L}\d])(?:\s+(?<year>\d{4})(?!\d))?${time}`,
   'u',
 );
 

@@ -1,4 +1,5 @@
 import { isDay, zonelessDay } from '#contract/rules/brussels-time.ts';
+import { weekdayName } from '#contract/rules/text/searched-date.ts';
 import { folded } from '../text/folded-text.ts';
 
 const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
@@ -54,8 +55,7 @@ function dayIn(text: string): { day: string; rest: string } | null {
 }
 
 /** What stands beside a day and says nothing of it. */
-const besideDay =
-  /^(?:le|op|du|on)\b|(?<!\p{L})(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:lun|mar|mer|jeu|ven|sam|dim|maa|ma|di|din|woe?|do|don|vr|vrij|zat?|zon?|mon|tue|wed|thu|fri|sat|sun)\b\.?)(?!\p{L}),?/giu;
+const besideDay = new RegExp(String.raw`^(?:le|op|du|on)\b|(?<!\p{L})${weekdayName}(?!\p{L}),?`, 'giu');
 /** The time of a day, with or without its zone. */
 const clock = /^[ T,]*(?:à |om |at )?\d\d? ?[:hu](?: ?\d\d(?::\d\d(?:[.,]\d+)?)?)?(?: ?(?:Z|u|[+-]\d\d:?\d\d))?$/;
 
