@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { SearchPosition } from '../db/search/order-search.ts';
 import { isStorable } from '../domain/rows/json.ts';
 import { CodedError } from '../errors.ts';
@@ -21,15 +22,7 @@ export function invalidQuery(path: string, issue: string): CodedError {
  * @throws {CodedError} ValidationFailed when the text is none of this server's
  */
 export function readPosition(text: string): SearchPosition {
-  const json = z.string().transform((given, issues): unknown => {
-    try {
-      return JSON.parse(given);
-    } catch {
-      issues.addIssue({ code: 'custom' });
-      return z.NEVER;
-    }
-  });
-  const read = json.pipe(position).safeParse(Buffer.from(text, 'base64url').toString());
+  const read = position.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!read.success || !isStorable(read.data[0])) throw invalidQuery('after', 'malformed');
   return read.data;
 }

@@ -3,6 +3,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import type { Presence } from '#contract/protocol/session/presence.ts';
 import { presence, presenceLasts, presenceOpenMax } from '#contract/protocol/session/presence.ts';
+import { parseJson } from '#contract/rules/text/json-text.ts';
 import type { Database } from '../db/connection/database.ts';
 
 /** Channel of the notifications between instances. */
@@ -71,7 +72,7 @@ export function createPokeHub(): PokeHub {
   }
 
   function onNotification(text: string): void {
-    const json: unknown = JSON.parse(text);
+    const json = parseJson(text);
     const notice = presenceNotice.safeParse(json);
     if (notice.success) return onPresence(notice.data.presence);
     const read = payload.safeParse(json);

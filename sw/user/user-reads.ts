@@ -1,3 +1,4 @@
+import { claimOf } from '#platform/session/token-claims.ts';
 import { networkFirst } from '../network-first.ts';
 
 /** How long the network may take before the cached response is used, in milliseconds. The page times out after 15 s. */
@@ -18,15 +19,8 @@ function cacheNameOf(userId: string): string {
 
 /** Returns the subject of a request's token; null when unreadable. The server checks the signature. */
 export function subjectOf(authorization: string | null): string | null {
-  const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1];
-  if (payload === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return null;
-    return typeof claims.sub === 'string' ? claims.sub : null;
-  } catch {
-    return null;
-  }
+  const subject = claimOf(authorization ?? '', 'sub');
+  return typeof subject === 'string' ? subject : null;
 }
 
 function isJson(response: Response): boolean {

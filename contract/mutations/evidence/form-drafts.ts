@@ -3,6 +3,7 @@ import { rowKey } from '../../collections.ts';
 import { instant, recordId } from '../../entities/common.ts';
 import { draftedField } from '../../entities/form-draft.ts';
 import type { FormDraft } from '../../entities/form-draft.ts';
+import { parseJson } from '../../rules/text/json-text.ts';
 import { changeOn, defineMutation, effectOn } from '../definition.ts';
 
 /** Maximum number of fields of a draft, in one mutation and in total. Maximum length of their values. */
@@ -18,14 +19,7 @@ const onFormDraft = {
   root: ({ formDraftId }: { formDraftId: string }) => rowKey('formDrafts', formDraftId),
 } as const;
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
 const givenField = z.strictObject({
   ...draftedField.shape,

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { employeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 import { appendEntry } from '../outbox/append-entry.ts';
 import type { Change } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
@@ -10,13 +11,15 @@ import type { UserDatabase } from '../database/user-database.ts';
 /** Starts the key of each fact about a file whose bytes were freed early. */
 const prefix = 'freed/';
 
-const freedFile = z.object({
-  orderId: z.string().nullable(),
-  clientId: z.string().nullable(),
-  by: employeeRef,
-  /** When the server had all of it, milliseconds. */
-  receivedAt: z.number(),
-});
+const parseFreed = parseAs(
+  z.object({
+    orderId: z.string().nullable(),
+    clientId: z.string().nullable(),
+    by: employeeRef,
+    /** When the server had all of it, milliseconds. */
+    receivedAt: z.number(),
+  }),
+);
 
 /**
  * Remembers that this device gave up a file's bytes while a server put back to an older copy could still lack them (rule FL3a).
@@ -43,7 +46,7 @@ export function countFreedEarly(db: UserDatabase): Promise<number> {
 /** Forgets files that the server has had for so long that they would have been freed by now. */
 export async function forgetFreed(db: UserDatabase, receivedBefore: number): Promise<void> {
   const old = await freedFacts(db)
-    .filter(({ value }) => (freedFile.safeParse(JSON.parse(value)).data?.receivedAt ?? 0) <= receivedBefore)
+    .filter(({ value }) => (parseFreed(value)?.receivedAt ?? 0) <= receivedBefore)
     .primaryKeys();
   if (old.length > 0) await db.facts.bulkDelete(old);
 }
@@ -59,8 +62,8 @@ export async function reportFreed(db: UserDatabase, now: number): Promise<number
   let reported = 0;
   for (const { key, value } of facts) {
     const uploadId = key.slice(prefix.length);
-    const freed = freedFile.safeParse(JSON.parse(value)).data;
-    if (freed === undefined || here.has(uploadId)) continue;
+    const freed = parseFreed(value);
+    if (freed === null || here.has(uploadId)) continue;
     const { orderId, clientId, by: actor } = freed;
     const report: Change = { name: 'upload.reportLost', args: { uploadId, orderId, clientId } };
     const entry = newEntry(report.name, report.args, { id: v7(), actor, now });

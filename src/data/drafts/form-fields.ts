@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/rules/text/json-text.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 
 /** The checklist is a record of answers: each answer is a field of its own, named after it. */
 const checklist = 'checklist';
@@ -28,7 +28,7 @@ export function checkOfField(name: string): string | null {
 
 /** Returns the fields of a form as JSON texts. A text that is no form has none. */
 export function fieldsOf(text: string): Fields {
-  const form: unknown = JSON.parse(text);
+  const form = parseJson(text);
   if (!isRecord(form)) return {};
   const fields: Fields = {};
   for (const [name, value] of Object.entries(form)) {

@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/surveys/follow-ups.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
@@ -137,14 +138,8 @@ function LastStep({ order, step: { state, by, at, reason }, isPending }: LastSte
 
 const assignment = z.object({ assigneeId: z.string().optional(), dueOn: z.string().nullable().optional() });
 
-/** What a supervisor chose and did not store; what is not among it stays as stored. A text of another version counts for nothing. */
-function parseAssignment(text: string): z.infer<typeof assignment> {
-  try {
-    return assignment.parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
+/** What a supervisor chose and did not store; what is not among it stays as stored. */
+const parseAssignment = parseAs(assignment);
 
 /** Lets a supervisor say who completes the survey, and until when. Only people of the order are offered: others do not see it. */
 function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp }) {
@@ -155,7 +150,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const formats = useFormats();
   const people = followUpCandidates(order);
   const draft = useDraft(surveyAssignmentDraft(order.id), '{}');
-  const chosen = parseAssignment(draft.text);
+  const chosen = parseAssignment(draft.text) ?? {};
   const { assigneeId = followUpAssigneeOf(order, followUp)?.id ?? '', dueOn = followUp.dueOn } = chosen;
   const choose = (part: typeof chosen): void => draft.setText(JSON.stringify({ ...chosen, ...part }));
   const assignee = people.find(({ id }) => id === assigneeId);

@@ -6,6 +6,7 @@ import { checkResults } from '#contract/values/check-results.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
 import { standingAt } from '#contract/rules/orders/visit-history.ts';
 import { requiredOf } from '#contract/rules/orders/required-documents.ts';
 
@@ -95,11 +96,8 @@ export type VisitForm = z.infer<typeof visitForm>;
  * they are those of the form as it began here.
  */
 export function parseVisitForm(stored: string, initial: VisitForm): VisitForm | null {
-  try {
-    return visitForm.parse({ ...initial, ...z.record(z.string(), z.unknown()).parse(JSON.parse(stored)) });
-  } catch {
-    return null;
-  }
+  const fields = parseJson(stored);
+  return isRecord(fields) ? (visitForm.safeParse({ ...initial, ...fields }).data ?? null) : null;
 }
 
 /** Returns the checklist of the order's services from the current content. */

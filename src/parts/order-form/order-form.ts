@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Supplement } from '#contract/content/content.ts';
 import { employeeRef } from '#contract/entities/common.ts';
 import { newOrder } from '#contract/entities/order.ts';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 import { readPrice, typedEuros } from '#contract/rules/text/typed-amounts.ts';
 import { addressForm, noAddress } from '#parts/addresses/address-form.ts';
 import { contactForm } from '#parts/contacts/contact-form.ts';
@@ -79,13 +80,11 @@ export type OrderForm = z.infer<typeof orderForm>;
 
 export const emptyForm: OrderForm = orderForm.parse({});
 
+const parseOrderForm = parseAs(orderForm);
+
 /** Parses the text of a draft; an empty form when it is not valid. */
 export function parseForm(stored: string): OrderForm {
-  try {
-    return orderForm.parse(JSON.parse(stored));
-  } catch {
-    return emptyForm;
-  }
+  return parseOrderForm(stored) ?? emptyForm;
 }
 
 /** Parses a typed price to cents; null when it is not a price. */

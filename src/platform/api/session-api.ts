@@ -6,7 +6,7 @@ import { rolesOf } from '#contract/rules/people/roles.ts';
 import type { ApiClient, Identity } from '../http/api-clients.ts';
 import type { CallFailure } from '../http/call-failure.ts';
 import { failure, refusal } from '../http/call-failure.ts';
-import { roleClaimOf } from '../session/token-claims.ts';
+import { claimOf } from '../session/token-claims.ts';
 
 export type LoginResult = { ok: true; token: string } | CallFailure;
 export type UserResult = { ok: true; user: User } | CallFailure;
@@ -61,7 +61,7 @@ export function createSessionApi({ client, identity, isOnline, onTokenRenewed }:
     const isRenewed = renewed !== null && renewed !== '' && before !== null;
     if (isRenewed) onTokenRenewed(renewed, before.token);
     // The token's claim is the source of roles; a renewed token has the current ones.
-    const claim = roleClaimOf(isRenewed ? renewed : (before?.token ?? ''));
+    const claim = claimOf(isRenewed ? renewed : (before?.token ?? ''), 'role');
     return { ok: true, user: { ...parsed.data, Role: rolesOf(claim ?? parsed.data.Role) } };
   };
 

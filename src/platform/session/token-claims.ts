@@ -1,12 +1,14 @@
-/** Returns the role claim of a token, one value or a list; undefined without one. The server verifies the token, not the app. */
-export function roleClaimOf(token: string): unknown {
+import { isRecord, parseJson } from '#contract/rules/text/json-text.ts';
+
+/** Returns a claim of a token; undefined without it. The server verifies the token, not the app. */
+export function claimOf(token: string, claim: string): unknown {
+  const [, payload = ''] = token.split('.');
   try {
-    const [, payload = ''] = token.split('.');
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
       char.charCodeAt(0),
     );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : undefined;
+    const claims = parseJson(new TextDecoder().decode(bytes));
+    return isRecord(claims) ? claims[claim] : undefined;
   } catch {
     return undefined;
   }

@@ -95,7 +95,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
         </SheetAction>
       }
     >
-      <ChangedMeanwhile draft={changed} show={(text) => form.parse(JSON.parse(text)).remark} />
+      <ChangedMeanwhile draft={changed} show={(text) => parseRequest(text)?.remark ?? ''} />
       <DoneMeanwhile seen={seen}>
         <Trans>{order.proofLink?.by.name ?? t`Un collègue`} a déjà demandé des preuves au client.</Trans>
       </DoneMeanwhile>

@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 import type { DecisionOf } from '#data/queries/decisions/decisions.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { surveyReturnDraft } from './survey-return.draft.ts';
 
-const stored = z.record(z.string(), z.string());
+const parseStored = parseAs(z.record(z.string(), z.string()));
 
 /** What this version cannot read counts as nothing marked. */
-function parseReasons(text: string): Map<string, string> {
-  try {
-    return new Map(Object.entries(stored.parse(JSON.parse(text))));
-  } catch {
-    return new Map();
-  }
-}
+const parseReasons = (text: string): Map<string, string> => new Map(Object.entries(parseStored(text) ?? {}));
 
 /** Why answers of a submitted survey are to be given again, by question, as they are typed. */
 export interface ReturnReasons {

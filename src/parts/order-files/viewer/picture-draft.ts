@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAs } from '#contract/rules/text/json-text.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 const turns = z.literal([0, 1, 2, 3]);
@@ -17,11 +18,4 @@ const edits = z.object({
 });
 
 /** Parses the draft of picture edits. Returns null for an empty draft or an unknown format of another app version. */
-export function draftedEdits(text: string): z.infer<typeof edits> | null {
-  try {
-    const parsed = edits.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const draftedEdits = parseAs(edits);
