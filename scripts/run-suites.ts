@@ -139,7 +139,7 @@ async function report(chosen: readonly Suite[], { modules, problems, unstable }:
 /** Counts tests. A file without a failed test that failed counts as one: it cannot be loaded, or a hook of its failed. */
 function tallyOf(modules: readonly TestModule[], unstable: readonly TestCase[]): { passed: number; failed: number } {
   const passed = modules.flatMap(({ children }) => [...children.allTests('passed')]);
-  const failed = modules.flatMap((module) => {
+  const failed = modules.flatMap((module): (TestModule | TestCase)[] => {
     const tests = [...module.children.allTests('failed')];
     return tests.length === 0 && module.state() === 'failed' ? [module] : tests;
   });

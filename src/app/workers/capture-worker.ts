@@ -2,7 +2,7 @@ import '../loading/no-eval.ts';
 import { expose } from 'comlink';
 import pLimit from 'p-limit';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import type { CapturedFile, CaptureOutcome } from '#data/database/local-file.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/capture/captured-file.ts';
 import type { UploadPolicy } from '#data/database/root-database.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
