@@ -74,7 +74,7 @@ async function runVitest(chosen: readonly Suite[], filters: string[], isEveryday
     console.error(`✗ ended: no test reported anything for ${limit} minutes, of ${running.join(', ')}`);
     void giveUp(1);
   });
-  const vitest = await createVitest('test', {
+  const vitest = await createVitest({
     watch: false,
     project: chosen.map((suite) => suite.name),
     reporters: ['default', watch],

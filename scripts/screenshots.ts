@@ -10,7 +10,7 @@ import { startDemoServer } from './lib/demo/demo-server.ts';
 import { ensureBuilt } from './lib/machine/ensure-built.mjs';
 import { shiftClock, shiftTo } from './lib/machine/fixed-clock.mjs';
 import { projectRoot } from './lib/project.mjs';
-import { openDrive, openFirst, openForm, openRow } from './lib/demo/screenshot-steps.ts';
+import { openDrive, openFirst, openForm, openRow, waitForChunks } from './lib/demo/screenshot-steps.ts';
 
 /**
  * Writes a picture of every screen: those that README.md shows into docs/screenshots, all others into .cache/screenshots.
@@ -40,17 +40,6 @@ interface Shot {
   every: boolean;
   /** Sizes of the picture, where only some show the point. */
   sizes?: Size[];
-}
-
-/** Waits until the page has loaded the named chunks. The service worker would precache them, but it is blocked. */
-async function waitForChunks(page: Page, names: readonly string[]): Promise<void> {
-  const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`;
-  for (let tries = 0; tries < 150; tries += 1) {
-    const text = String(await page.evaluate(fetched));
-    if (names.every((name) => text.includes(`/${name}-`))) return;
-    await wait(100);
-  }
-  throw new Error(`${page.url()} does not fetch ${names.join(', ')} ahead.`);
 }
 
 const offline: Pick<Shot, 'prepare' | 'restore'> = {

@@ -90,7 +90,7 @@ describe('names the rule of each violation', () => {
 });
 
 test('names the rule of each folder that imports a higher one of its tree', async () => {
-  const wrongFiles: Tree = Object.assign({}, ...orderMistakes.map(([, files]) => files));
+  const wrongFiles: Tree = Object.fromEntries(orderMistakes.flatMap(([, files]) => Object.entries(files)));
   const rules = orderMistakes.map(([rule]) => rule);
   expect(await violatedRules({ ...soundTree, ...wrongFiles })).toEqual(expect.arrayContaining(rules));
 });

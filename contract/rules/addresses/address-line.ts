@@ -48,7 +48,7 @@ const apart = String.raw`(?:^|[ ,/-]{1,3})`;
 /** The word of a unit. */
 const word = (words: string): string => String.raw`(?:${apart}|(?<=\d))(?:${words})(?:\b|(?=\d))[\s.:]*${numberWord}?`;
 /** Units that are named with their word: a floor, a place in the house, a part of a building. */
-const ownWords = [
+const ownNames = [
   String.raw`${floorWord} ?\d+${side}`,
   String.raw`(?:\d+ ?(?:er|[èe]re|re|e|è|[èi]?[eè]me|ste|de|°)?|dernier|laatste) ?${floorWord}${side}`,
   String.raw`(?:rez(?:[- ]de[- ](?:chauss[ée]e|jardin))?|rdc|gelijkvloers|glvl?|sous-sol|entresol|kelder|penthouse|duplex|achterbouw|achterhuis|(?:maison )?arrière)${side}`,
@@ -69,7 +69,7 @@ const units: readonly [part: 'boxnumber' | 'apartmentnumber', pattern: RegExp][]
     'apartmentnumber',
     new RegExp(String.raw`${word('appartement|appart|appt|apt|app|flat')}([\p{L}\d][^\s,]*${side})$`, 'iu'),
   ],
-  ['apartmentnumber', new RegExp(String.raw`${apart}(${ownWords})$`, 'iu')],
+  ['apartmentnumber', new RegExp(String.raw`${apart}(${ownNames})$`, 'iu')],
 ];
 const before = String.raw`${numberWord}?`;
 const withNumber = new RegExp(String.raw`^(.*?[^\d\s,])[\s,]+${before}(${house})$`, 'iu');

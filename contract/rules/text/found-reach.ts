@@ -3,10 +3,10 @@ import { asValue } from './lines.ts';
 import { dialledNumber } from './phone-number.ts';
 
 /** Words before a number that also begin the title of its column. */
-export const phoneWords = ['tel', 'gsm', 'phone', 'mobile', 'mobiel', 'portable'];
+export const phoneLabels = ['tel', 'gsm', 'phone', 'mobile', 'mobiel', 'portable'];
 /** What stands right before a number or an e-mail address: `Tél. :`, `GSM`, `M`, `E-mail :`. */
 const labels = new Set([
-  ...phoneWords,
+  ...phoneLabels,
   ...'tél téléphone telephone telefoon telefoonnummer mob whatsapp t m g e mail email e-mail courriel mailto n n° nr no'.split(
     ' ',
   ),

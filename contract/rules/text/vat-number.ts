@@ -38,9 +38,9 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Words before a number, as a pattern. */
-export const vatWords = 'TVA|BTW|VAT|BCE|KBO';
+export const vatLabels = 'TVA|BTW|VAT|BCE|KBO';
 /** What stands before a number: `N° TVA`, `BTW-nr.`, `BCE`, `Ondernemingsnummer`. */
-const label = new RegExp(String.raw`^\D*(?:${vatWords}|NUMMER|ENTREPRISE)\W*(?:N[°ºR]|ID)?[\s.:]*`);
+const label = new RegExp(String.raw`^\D*(?:${vatLabels}|NUMMER|ENTREPRISE)\W*(?:N[°ºR]|ID)?[\s.:]*`);
 
 /** What Switzerland and Norway write behind the number itself. */
 const suffixes = /^(CHE\d{9})(?:MWST|TVA|IVA)$|^(NO\d{9})MVA$/;

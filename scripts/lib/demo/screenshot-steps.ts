@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
 /** Opens the visit form of the first visit on offer. */
@@ -23,4 +24,15 @@ export async function openRow(page: Page, path: string): Promise<void> {
 export async function openDrive(page: Page): Promise<void> {
   await page.locator('main [data-index]:has(svg.lucide-file-text) a').first().click();
   await page.locator(':is(aside, [role=dialog]) li button[aria-expanded]').first().click();
+}
+
+/** Waits until the page has loaded the named chunks. The service worker would precache them, but it is blocked. */
+export async function waitForChunks(page: Page, names: readonly string[]): Promise<void> {
+  const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`;
+  for (let tries = 0; tries < 150; tries += 1) {
+    const text = String(await page.evaluate(fetched));
+    if (names.every((name) => text.includes(`/${name}-`))) return;
+    await wait(100);
+  }
+  throw new Error(`${page.url()} does not fetch ${names.join(', ')} ahead.`);
 }

@@ -111,7 +111,7 @@ function plate(vary: Vary): string {
     shaded(0, 0, 240, 180, wall(vary)),
     `<rect x="24" y="18" width="192" height="144" rx="5" fill="#e2e4e6"/><rect x="24" y="18" width="192" height="144" rx="5" fill="url(#shade)"/>`,
     ...[34, 206].flatMap((x) =>
-      [28, 152].map((y) => disc(x, y, 4, metal) + `<path d="M${x - 3} ${y - 2}l6 4" stroke="${dark}"/>`),
+      [28, 152].map((y) => `${disc(x, y, 4, metal)}<path d="M${x - 3} ${y - 2}l6 4" stroke="${dark}"/>`),
     ),
     box(46, 30, vary(60, 110), 12, '#1e3c78'),
     repeat(

@@ -24,7 +24,9 @@ function pdfOf(heading: string, lines: readonly string[]): Buffer {
   pdf.font('Helvetica-Bold').fontSize(18).text(heading).moveDown();
   pdf.font('Helvetica').fontSize(11).text(lines.join('\n'), { lineGap: 6 });
   pdf.end();
-  return pdf.read();
+  const bytes: unknown = pdf.read();
+  if (!Buffer.isBuffer(bytes)) throw new Error('the PDF has no bytes');
+  return bytes;
 }
 
 export function createArchive(): Archive {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { readAddressLine } from '#contract/rules/addresses/address-line.ts';
-import { phoneWords } from '#contract/rules/text/found-reach.ts';
+import { phoneLabels } from '#contract/rules/text/found-reach.ts';
 import type { ReadCell, ReadSheet } from '#contract/rules/tables/spreadsheets.ts';
 import { folded } from '../text/folded-text.ts';
 
@@ -28,7 +28,7 @@ export type Mapping = Readonly<Partial<Record<ImportField, number | null>>>;
 const usual: Readonly<Record<ImportField, string>> = {
   name: 'nom|client|klant|naam|name|customer|societe|bedrijf|company|organi|firma|raison sociale|denomination|achternaam|last name|display name|full name|demandeur|aanvrager|opdrachtgever|donneur d ordre|proprietaire|eigenaar',
   type: 'type|soort',
-  phone: phoneWords.join('|'),
+  phone: phoneLabels.join('|'),
   email:
     'e mail|email|mail|courriel|adresse e mail|adresse email|adresse mail|adresse de messagerie|adresse electronique|adres e mail',
   vatNumber:

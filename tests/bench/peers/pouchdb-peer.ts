@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb-browser';
-import type { RemoteName } from '#contract/collections.ts';
-import type { Order } from '#contract/entities/order.ts';
+import type { RemoteName } from '../../../contract/collections.ts';
+import type { Order } from '../../../contract/entities/order.ts';
 import type { BenchSession, RemarkChange } from '../page/session.ts';
 import { fetchPage } from '../page/session.ts';
 

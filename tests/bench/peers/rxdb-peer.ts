@@ -3,8 +3,8 @@ import { createRxDatabase } from 'rxdb/plugins/core';
 import type { PushedRow } from 'rxdb/plugins/replication';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { RemoteName } from '#contract/collections.ts';
-import type { Order } from '#contract/entities/order.ts';
+import type { RemoteName } from '../../../contract/collections.ts';
+import type { Order } from '../../../contract/entities/order.ts';
 import type { BenchSession, Edit, RemarkChange } from '../page/session.ts';
 import { fetchPage, postEdits } from '../page/session.ts';
 

@@ -47,8 +47,11 @@ export function scanPdf(): Buffer {
     Filter: 'JBIG2Decode',
   });
   image.end(blackSquare());
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the types of pdfkit leave a page out
   const { xobjects }: { xobjects: Record<string, unknown> } = pdf.page;
   xobjects['Scan'] = image;
   pdf.addContent(`q ${side} 0 0 ${side} 0 0 cm /Scan Do Q`).addPage().end();
-  return pdf.read();
+  const bytes: unknown = pdf.read();
+  if (!Buffer.isBuffer(bytes)) throw new Error('the PDF has no bytes');
+  return bytes;
 }

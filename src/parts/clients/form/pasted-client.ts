@@ -4,7 +4,7 @@ import { emailsIn, phonesIn } from '#contract/rules/text/found-reach.ts';
 import { asLine, isBlank } from '#contract/rules/text/lines.ts';
 import { isPhoneNumber } from '#contract/rules/text/phone-number.ts';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
-import { parseVatNumber, vatWords } from '#contract/rules/text/vat-number.ts';
+import { parseVatNumber, vatLabels } from '#contract/rules/text/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { hasAddress, noAddress } from '#parts/addresses/address-form.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';
@@ -170,7 +170,7 @@ function takeFirst(found: PastedClient, field: 'phone' | 'email', text: string):
 
 /** A number of a firm, within a line. */
 const vatNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:BE|(?:N° ?)?(?:${vatWords}))(?!\p{L})\D{0,12}\d[\d\s.]{7,12}\d`,
+  String.raw`(?<!\p{L})(?:BE|(?:N° ?)?(?:${vatLabels}))(?!\p{L})\D{0,12}\d[\d\s.]{7,12}\d`,
   'iu',
 );
 
