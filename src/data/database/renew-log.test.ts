@@ -7,7 +7,7 @@ async function startPage() {
   const [{ logRenewal }, { openUserDatabase }, opened, agendas, ahead] = await Promise.all([
     import('./renew-log.ts'),
     import('./user-database.ts'),
-    import('../queries/orders/opened-orders.ts'),
+    import('../queries/palette/opened-orders.ts'),
     import('../settings/agenda-choice.ts'),
     import('../session/open-ahead.ts'),
   ]);

@@ -3,8 +3,8 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import type { SameField } from '../queries/clients/duplicate-clients.ts';
 import { areTwoFirms, marksOf } from '../queries/clients/duplicate-clients.ts';
-import type { KnownCustomer } from '../queries/orders/order-memory.ts';
-import { customerOfClient, readOrderMemory } from '../queries/orders/order-memory.ts';
+import type { KnownCustomer } from '../queries/clients/order-memory.ts';
+import { customerOfClient, readOrderMemory } from '../queries/clients/order-memory.ts';
 import type { UserDatabase } from '../database/user-database.ts';
 import type { CreatedChange, ImportedChange, ReadyRow } from './import-rows.ts';
 

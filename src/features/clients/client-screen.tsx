@@ -4,7 +4,7 @@ import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientFile } from '#data/queries/clients/clients.ts';
 import { clientFile } from '#data/queries/clients/clients.ts';
-import { clientThatStays } from '#data/queries/clients/merged-clients.ts';
+import { clientThatStays } from '#data/queries/merged-clients.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { useLive } from '#hooks/data/use-live.ts';
 import { useRowSync } from '#hooks/sync/use-row-sync.ts';

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Mock } from 'vitest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundOrder } from '#contract/protocol/search/orders.ts';
-import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
+import { recordOrderOpened } from '#data/queries/palette/opened-orders.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
 import { orderSearchOf } from '#data/search/orders/order-search.ts';

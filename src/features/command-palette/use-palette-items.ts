@@ -24,7 +24,7 @@ import { useEffect, useMemo } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
-import { clientsMatching } from '#data/queries/orders/palette.ts';
+import { clientsMatching } from '#data/queries/palette/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/text/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/orders/order-filter.ts';
 import { useOrderSearch } from '#hooks/orders/use-order-search.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { printedVatNumber } from '#contract/rules/text/printed-vat-number.ts';
 import { parseVatNumber } from '#contract/rules/text/vat-number.ts';
-import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { OrderMemory } from '#data/queries/clients/order-memory.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/orders/order-labels.ts';
 import { toContactForms } from '#parts/contacts/contact-form.ts';

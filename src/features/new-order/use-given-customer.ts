@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { customerById } from '#data/queries/orders/order-memory.ts';
+import { customerById } from '#data/queries/clients/order-memory.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { hasWrongAddress, knownCustomerForm } from '#parts/order-form/customer-search.tsx';
 import { toContactForms } from '#parts/contacts/contact-form.ts';

@@ -8,7 +8,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { messagesOfOrder } from '#data/queries/inbox/messages.ts';
 import { refusedOfOrder } from '#data/queries/sync/order-outbox.ts';
-import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
+import { recordOrderOpened } from '#data/queries/palette/opened-orders.ts';
 import { findOrder } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
 import { visitsOfOrder } from '#data/queries/visits/visits.ts';

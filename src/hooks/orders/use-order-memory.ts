@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
-import { readOrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { OrderMemory } from '#data/queries/clients/order-memory.ts';
+import { readOrderMemory } from '#data/queries/clients/order-memory.ts';
 import { useAppData } from '../app/use-app-data.tsx';
 
 /** Returns what the stored orders suggest for a form, read once per screen; null until then. */

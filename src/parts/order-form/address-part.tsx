@@ -6,7 +6,7 @@ import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
 import { isServed } from '#contract/rules/addresses/served-areas.ts';
 import { regionOf } from '#contract/rules/addresses/regions.ts';
-import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { OrderMemory } from '#data/queries/clients/order-memory.ts';
 import { useContent } from '#hooks/app/use-content.ts';
 import { useOtherTowns } from '#hooks/addresses/use-other-towns.ts';
 import { errorMessage } from '#labels/errors/error-messages.ts';

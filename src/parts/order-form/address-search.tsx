@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider } from '#contract/protocol/search/addresses.ts';
-import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { OrderMemory } from '#data/queries/clients/order-memory.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { isValidAddress } from '#contract/rules/addresses/addresses.ts';
-import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { KnownCustomer, OrderMemory } from '#data/queries/clients/order-memory.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { useAppData } from '#hooks/app/use-app-data.tsx';
 import { customerTypeLabels } from '#labels/orders/order-labels.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { marksOf } from '#data/queries/clients/duplicate-clients.ts';
-import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
-import { customerOfClient, customersLike } from '#data/queries/orders/order-memory.ts';
+import type { KnownCustomer, OrderMemory } from '#data/queries/clients/order-memory.ts';
+import { customerOfClient, customersLike } from '#data/queries/clients/order-memory.ts';
 import { sameFieldLabels } from '#labels/mutations/same-field-labels.ts';
 import { townLine } from '#labels/orders/town-names.ts';
 import { useServerKnown } from '#parts/clients/use-server-known.ts';

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundOrder } from '#contract/protocol/search/orders.ts';
 import type { UserDatabase } from '#data/database/user-database.ts';
-import { readOrderMemory } from '#data/queries/orders/order-memory.ts';
+import { readOrderMemory } from '#data/queries/clients/order-memory.ts';
 import { openUserDatabase } from '#data/database/user-database.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider, FoundAddress } from '#contract/protocol/search/addresses.ts';
 import { bestOf } from '#contract/rules/addresses/address-search.ts';
-import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
+import type { OrderMemory } from '#data/queries/clients/order-memory.ts';
 import type { Locality } from '#data/search/localities.ts';
 import { findLocalities } from '#data/search/localities.ts';
 

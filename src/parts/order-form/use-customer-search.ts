@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FoundClient } from '#contract/protocol/search/clients.ts';
 import { bestOf } from '#contract/rules/addresses/address-search.ts';
-import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
-import { customerOfClient } from '#data/queries/orders/order-memory.ts';
+import type { KnownCustomer, OrderMemory } from '#data/queries/clients/order-memory.ts';
+import { customerOfClient } from '#data/queries/clients/order-memory.ts';
 import type { FindKnownClients } from '#parts/clients/use-server-known.ts';
 import { useOnline } from '#hooks/app/use-online.ts';
 

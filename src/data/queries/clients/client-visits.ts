@@ -24,7 +24,7 @@ import {
   stayingClient,
   stayingClients,
   visitedClients,
-} from './merged-clients.ts';
+} from '../merged-clients.ts';
 
 /** Why a client should be seen. */
 export type VisitReason =

@@ -10,7 +10,7 @@ import type { UserDatabase } from '../../database/user-database.ts';
 import { draftKinds, draftName } from '../../drafts/draft-name.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';
-import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
+import { clientAndMerged, readMerges, stayingClients } from '../merged-clients.ts';
 import { readSync } from '../sync/row-sync.ts';
 import { readRows, rowsAmong } from '../../rows/stored-rows.ts';
 import type { RefusedForm } from '../visits/visit-forms.ts';

@@ -6,7 +6,7 @@ import { mostPressing, sent, waits, waitsFor } from '#sync/send-status.ts';
 import { failureOf, fileStatus, progressOf } from '../../capture/file-status.ts';
 import type { FileOfOrder } from './files.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { argsOf } from '../sync/mutation-args.ts';
+import { argsOf } from '../../outbox/mutation-args.ts';
 import type { RequiredOfOrder } from './required-documents.ts';
 
 /**

@@ -5,7 +5,7 @@ import { refusalCode } from '../../outbox/refusal-code.ts';
 import { patient } from '../../live/shared-live.ts';
 import { draftKinds } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { argsOf } from '../sync/mutation-args.ts';
+import { argsOf } from '../../outbox/mutation-args.ts';
 import { draftsOf } from '../../drafts/drafts.ts';
 
 /** An order started on this device and not created yet. */

@@ -16,7 +16,7 @@ import { overlap } from '#contract/rules/visits/visit-times.ts';
 import { houseKey } from '../../text/house-key.ts';
 import type { LocalityMap } from '../../search/localities.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { visitedClients } from '../clients/merged-clients.ts';
+import { visitedClients } from '../merged-clients.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { readRows } from '../../rows/stored-rows.ts';

@@ -7,7 +7,7 @@ import { isTooShort } from '#contract/rules/visits/travel.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visits/visit-states.ts';
 import type { DayWarning, VisitTimes } from '#contract/rules/visits/visit-times.ts';
 import { dayWarnings, overlap } from '#contract/rules/visits/visit-times.ts';
-import { visitedClients } from '#data/queries/clients/merged-clients.ts';
+import { visitedClients } from '#data/queries/merged-clients.ts';
 import type { PersonTime, TimeRows } from '#data/queries/visits/person-time.ts';
 import { personTimes, readTimeRows } from '#data/queries/visits/person-time.ts';
 import { visitsOfOrders } from '#data/queries/visits/visits.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
-import type { UserDatabase } from '../../database/user-database.ts';
-import { readRows } from '../../rows/stored-rows.ts';
+import type { UserDatabase } from '../database/user-database.ts';
+import { readRows } from '../rows/stored-rows.ts';
 
 /** The client that each merged one went into, by the merged one's identifier. */
 export type Merges = ReadonlyMap<string, string>;

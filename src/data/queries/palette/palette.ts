@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { matchesText, searchText, textQuery } from '../../text/folded-text.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { ordersOf } from './orders.ts';
+import { ordersOf } from '../orders/orders.ts';
 import { readRows } from '../../rows/stored-rows.ts';
 import { visitAtHand, visitsOfOrder } from '../visits/visits.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { newestOrders } from './orders.ts';
+import { newestOrders } from '../orders/orders.ts';
 import { rowsById } from '../../rows/stored-rows.ts';
 import { visitsOfDay } from '../visits/visits.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier as agent, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/data/store-rows.ts';
-import { UserDatabase } from '../../database/user-database.ts';
-import { clientVisitPage, clientsToVisit } from './client-visits.ts';
-import { clientFile, clientsOfAgent } from './clients.ts';
-import { clientFacts } from '../visits/visit-forms.ts';
+import { UserDatabase } from '../database/user-database.ts';
+import { clientVisitPage, clientsToVisit } from './clients/client-visits.ts';
+import { clientFile, clientsOfAgent } from './clients/clients.ts';
+import { clientFacts } from './visits/visit-forms.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const seenAt = '2026-11-20T08:00:00.000Z';

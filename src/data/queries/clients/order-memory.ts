@@ -2,8 +2,8 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { searchTerms } from '#contract/rules/addresses/address-search.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import type { Marked, SameField } from '../clients/duplicate-clients.ts';
-import { areTwoFirms, marksOf } from '../clients/duplicate-clients.ts';
+import type { Marked, SameField } from './duplicate-clients.ts';
+import { areTwoFirms, marksOf } from './duplicate-clients.ts';
 import { rowsAmong } from '../../rows/stored-rows.ts';
 
 /** An address of orders on this device, as written in the newest of them. */
