@@ -3,33 +3,23 @@ import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import { heartbeatOrdersMax } from '#contract/values/limits.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/sync/push.ts';
 import { sameJson } from '#contract/rules/text/same-json.ts';
 import { reportedUnsent } from '#contract/rules/orders/reported-work.ts';
 import type { Context } from '../../context.ts';
 import type { Trx } from '../../db/connection/database.ts';
 import type { LastHeartbeat } from '../../db/accounts/devices.ts';
-import {
-  lockLastHeartbeat,
-  lockLongestSilent,
-  isUsedSince,
-  lockLossesOf,
-  storeLastHeartbeat,
-  readLastHeartbeat,
-} from '../../db/accounts/devices.ts';
+import { lockLastHeartbeat, isUsedSince, storeLastHeartbeat, readLastHeartbeat } from '../../db/accounts/devices.ts';
 import { lockRows, readRows } from '../../db/records/records.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
 import { deviceRowId } from './devices.ts';
+import { lossOf, makePlace, takeBackLosses, withFormer } from './losses.ts';
 import { RowSet } from '../rows/row-set.ts';
-import { userScope } from '../rows/scopes.ts';
 import type { Viewer } from '../rows/viewer.ts';
 import { refOf } from '../rows/viewer.ts';
-import type { RowChange } from '../rows/write-plan.ts';
 import { changeTo, planWrite } from '../rows/write-plan.ts';
 
 type DeviceRow = Row<'devices'>;
-type Lost = NonNullable<DeviceRow['lost']>;
 
 /** Milliseconds after which an unchanged heartbeat is stored again. */
 const unchangedHeartbeatInterval = 600_000;
@@ -40,8 +30,6 @@ const claimTolerance = 300_000;
 /** Milliseconds by which a number that was passed is no delay of its sending, and in which the next one tells of a second install. */
 const behindAfter = 60_000;
 const behindWithin = 2 * 3_600_000;
-/** Milliseconds that a loss stays on the device's row. */
-export const lossRetention = 30 * 86_400_000;
 
 const aboutOrder = z.object({ orderId: recordId });
 
@@ -66,26 +54,6 @@ export function heartbeatAfterPush(
   const waiting = status.refused + refused;
   const oldestAt = left + waiting + status.files === 0 ? null : status.oldestAt;
   return { ...status, mutations: left, refused: waiting, orders, oldestAt };
-}
-
-/**
- * Returns the unsent work of a device whose database was replaced, added to earlier losses that are not expired. A database that
- * its user erased held nothing unsent; of one that the browser lost, only the state of the last heartbeat is known.
- */
-export function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLost: boolean, now: Date): Lost | null {
-  const known = before?.lost ?? null;
-  const earlier = known !== null && now.getTime() - Date.parse(known.at) < lossRetention ? known : null;
-  if (before === undefined || !isReplaced) return earlier;
-  const { mutations, files, drafts = 0, orders } = before.status;
-  if (reportedUnsent(before.status) === 0 && !isLost) return earlier;
-  return {
-    at: now.toISOString(),
-    reportedAt: before.reportedAt,
-    mutations: mutations + (earlier?.mutations ?? 0),
-    files: files + (earlier?.files ?? 0),
-    drafts: drafts + (earlier?.drafts ?? 0),
-    orders: [...orders, ...(earlier?.orders ?? [])].slice(0, heartbeatOrdersMax),
-  };
 }
 
 /** Returns true when a later heartbeat of the same database was received already: this one was delayed. */
@@ -186,26 +154,6 @@ function rowAfter(
   };
 }
 
-/** Takes the longest silent devices of a user off the list, so that one more has a place (rule RN8d). */
-async function makePlace(trx: Trx, userId: string, most: number): Promise<RowChange[]> {
-  const silent = new RowSet(await lockLongestSilent(trx, userScope(userId), most - 1));
-  return silent
-    .all('devices')
-    .map((row) => changeTo('devices', { ...row, unlisted: true }, silent.stored(rowKey('devices', row.id))));
-}
-
-/**
- * Returns the row with what the device that it remembers had not sent, and that device's row, off the list until it speaks again
- * (rule RN5b). A revoked one stays listed.
- */
-function withFormer(row: DeviceRow, former: DeviceRow, now: Date): { row: DeviceRow; former: DeviceRow } {
-  const lost = lossOf(former, true, true, now);
-  return {
-    row: { ...row, lost: lost === null ? null : { ...lost, of: former.deviceId } },
-    former: former.revoked ? former : { ...former, unlisted: true },
-  };
-}
-
 /**
  * Returns the identifier of the row of the device that a heartbeat remembers. Null where it remembers none, where this user's first
  * one told of it already, and where anybody used that device after the first sign-in on this one: its cookie was copied (rule RN5b).
@@ -217,30 +165,6 @@ async function formerRowId(
 ): Promise<string | null> {
   if (before.databaseId !== null || formerly === undefined) return null;
   return (await isUsedSince(trx, formerly, deviceId)) ? null : deviceRowId(formerly, viewer.id);
-}
-
-/**
- * Takes back the losses that are reported of a device which speaks, for each of its users: its cookie was copied, and nothing is lost.
- * Their rows of it are listed again.
- */
-async function takeBackLosses(trx: Trx, { viewer, deviceId }: Heartbeat, most: number): Promise<RowChange[]> {
-  const losses = new RowSet(await lockLossesOf(trx, deviceId));
-  const changes: RowChange[] = [];
-  for (const row of losses.all('devices')) {
-    changes.push(changeTo('devices', { ...row, lost: null }, losses.stored(rowKey('devices', row.id))));
-    const { id: userId } = row.employee;
-    if (userId !== viewer.id) changes.push(...(await listAgain(trx, deviceRowId(deviceId, userId), userId, most)));
-  }
-  return changes;
-}
-
-async function listAgain(trx: Trx, rowId: string, userId: string, most: number): Promise<RowChange[]> {
-  const key = rowKey('devices', rowId);
-  const rows = new RowSet(await lockRows(trx, [key]));
-  const row = rows.get('devices', rowId);
-  if (row?.unlisted !== true) return [];
-  const { unlisted: _unlisted, ...listed } = row;
-  return [...(await makePlace(trx, userId, most)), changeTo('devices', listed, rows.stored(key))];
 }
 
 /**
@@ -301,7 +225,7 @@ export async function recordHeartbeat(context: Context, heartbeat: Heartbeat): P
     const changes = [
       changeTo('devices', after.row, rows.stored(key)),
       ...(after.former === undefined ? [] : [changeTo('devices', after.former, rows.stored(formerKey[0] ?? key))]),
-      ...(await takeBackLosses(trx, heartbeat, most)),
+      ...(await takeBackLosses(trx, deviceId, viewer.id, most)),
       ...(isNew ? await makePlace(trx, viewer.id, most) : []),
     ];
     // Of two changes to one row, the first says more.
