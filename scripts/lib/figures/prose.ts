@@ -7,10 +7,10 @@ export function sentenceLengths(markdown: string): number[] {
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/^(?:#.*|\|.*|!\[.*)$/gm, '\n')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/`[^`]*`/g, 'code')
+    .replace(/`[^`]*`/g, 'Code')
     .replace(/^\s*(?:[-*]|\d+\.)\s+/gm, '\n\n');
   return prose
-    .split(/\n\s*\n|(?<=[.!?:])\s+(?=[\p{Lu}_*(])/u)
+    .split(/\n\s*\n|(?<=[.!?:])\s+(?=[\p{Lu}_*(“"])/u)
     .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length)
     .filter((words) => words > 0);
 }
