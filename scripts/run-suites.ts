@@ -80,7 +80,7 @@ async function runVitest(chosen: readonly Suite[], filters: string[], isEveryday
     reporters: ['default', watch],
   });
   for (const project of vitest.projects) {
-    const tags = chosen.find((suite) => suite.name === project.name)?.everydayTags;
+    const tags = chosen.find(({ name }) => name === suiteOf(project))?.everydayTags;
     if (isEveryday && tags !== undefined) project.config.tagsFilter = [tags];
   }
   try {
@@ -105,7 +105,7 @@ async function runAgain(
 ): Promise<readonly TestCase[]> {
   const twice = chosen.filter(({ runsTwice }) => runsTwice).map(({ name }) => name);
   const specifications = modules
-    .filter(({ project }) => twice.includes(project.name))
+    .filter(({ project }) => twice.some((name) => name === suiteOf(project)))
     .flatMap(({ children, moduleId, project }) => {
       const testNames = [...children.allTests('failed')].map(({ fullName }) => fullName);
       return testNames.length === 0 ? [] : [project.createSpecification(moduleId, { testNames })];
@@ -123,7 +123,7 @@ async function report(chosen: readonly Suite[], { modules, problems, unstable }:
   const { passed, failed } = tallyOf(modules, unstable);
   const outside = [...problems];
   for (const { name } of chosen) {
-    const isOwn = ({ project }: { project: { name: string } }): boolean => project.name === name;
+    const isOwn = ({ project }: { project: { name: string } }): boolean => suiteOf(project) === name;
     const own = tallyOf(modules.filter(isOwn), unstable.filter(isOwn));
     console.log(`── ${name}: ${own.passed} passed, ${own.failed} failed`);
     if (own.passed + own.failed === 0 && failed < bailAfter) outside.push(`${name} ran no test`);
@@ -134,6 +134,11 @@ async function report(chosen: readonly Suite[], { modules, problems, unstable }:
   await endChildren();
   console.log(`${passed} passed, ${failed + outside.length} failed`);
   process.exit(failed + outside.length === 0 ? 0 : 1);
+}
+
+/** Returns the suite that a project runs: one in a browser of vitest's own is called by it too, `browser-storage (chromium)`. */
+function suiteOf({ name }: { name: string }): string {
+  return name.replace(/ \(.*\)$/, '');
 }
 
 /** Counts tests. A file without a failed test that failed counts as one: it cannot be loaded, or a hook of its failed. */
