@@ -13,7 +13,7 @@ import { FolderUnusable } from './db/connection/folder-lock.ts';
 import { openDatabase } from './db/connection/open.ts';
 import { startNewEpoch } from './db/connection/settings.ts';
 import { endEverySignIn } from './db/accounts/sign-ins.ts';
-import { revokeDevicesOf } from './domain/people/devices.ts';
+import { revokeDevicesOf } from './domain/devices/devices.ts';
 import { syncEmployees } from './domain/people/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { maintain } from './maintenance.ts';

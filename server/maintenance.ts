@@ -7,7 +7,7 @@ import type { Db } from './db/connection/database.ts';
 import { signInDays } from './auth/tokens.ts';
 import { deleteOldProofLinks } from './db/files/proof-links.ts';
 import { deleteOldSignIns } from './db/accounts/sign-ins.ts';
-import { lossRetention } from './domain/people/losses.ts';
+import { lossRetention } from './domain/devices/device-losses.ts';
 import { refreshCommercialStatuses } from './domain/repairs/commercial-status.ts';
 import { editRows } from './domain/rows/direct-writes.ts';
 import { applyOrderRetention } from './domain/pull/order-retention.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { invoiceIssue, paymentNoticeIssue } from './orders/invoices.ts';
-import { paymentCorrect, paymentRecord } from './orders/payments.ts';
+import { paymentCorrect, paymentRecord } from './orders/payment-recording.ts';
 import {
   clientVisitCancel,
   clientVisitCheckIn,

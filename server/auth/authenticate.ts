@@ -5,7 +5,7 @@ import { findTokenAccount } from '../db/accounts/accounts.ts';
 import { touchDevice } from '../db/accounts/devices.ts';
 import type { SignIn } from '../db/accounts/sign-ins.ts';
 import { touchSignIn } from '../db/accounts/sign-ins.ts';
-import { notifyOfErasure } from '../domain/people/device-erasure.ts';
+import { notifyOfErasure } from '../domain/devices/device-erasure.ts';
 import type { Viewer } from '../domain/rows/viewer.ts';
 import { viewerOf } from '../domain/rows/viewer.ts';
 import { CodedError } from '../errors.ts';

@@ -8,7 +8,7 @@ import { openPushService } from '#tests/support/server/push-service.ts';
 import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/server/test-server.ts';
-import { revokeDevicesOf } from '../domain/people/devices.ts';
+import { revokeDevicesOf } from '../domain/devices/devices.ts';
 import { sendDueReminders } from '../maintenance.ts';
 import { pushText } from './push-labels.ts';
 

@@ -13,7 +13,7 @@ import { mergedBy } from '../../rules/merge.ts';
 import { extended } from '../../rules/text/merge-texts.ts';
 import { lossyClientFields } from '../clients/clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
-import { settled } from '../orders/payments.ts';
+import { settled } from '../orders/payment-recording.ts';
 import { assigned } from '../orders/order-assign.ts';
 import type { MutationContext, RowEffect, RowsRead, UnderOrder } from '../definition.ts';
 import { changeOn, defineMutation, effectOn } from '../definition.ts';

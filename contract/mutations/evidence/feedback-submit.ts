@@ -7,7 +7,7 @@ import type { Payment } from '../../entities/payment.ts';
 import { deviceTimeOf } from '../../rules/people/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../../rules/clients/feedback-states.ts';
 import { lengthened } from '../../rules/text/merge-texts.ts';
-import { settled } from '../orders/payments.ts';
+import { settled } from '../orders/payment-recording.ts';
 import type { MutationContext, MutationDefinition, RowEffect } from '../definition.ts';
 import { changeOn, defineMutation, effectOn } from '../definition.ts';
 import { onVisit } from '../visits/visit-states.ts';

@@ -5,7 +5,7 @@ import type { Order } from '../../entities/order.ts';
 import type { MergePolicy } from '../../rules/merge.ts';
 import { mergedBy } from '../../rules/merge.ts';
 import { regionOf } from '../../rules/addresses/regions.ts';
-import { settled } from './payments.ts';
+import { settled } from './payment-recording.ts';
 import { updateRefusal } from '../refusals.ts';
 import { visitOnDate } from '../visits/visit-states.ts';
 import { changeOn, defineMutation, onOrder } from '../definition.ts';

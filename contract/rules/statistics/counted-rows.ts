@@ -7,7 +7,7 @@ import type { Payment } from '../../entities/payment.ts';
 import type { PebDraft } from '../../entities/peb-draft.ts';
 import type { Upload } from '../../entities/upload.ts';
 import type { Visit } from '../../entities/visit.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../values/grouped.ts';
 import type { UploadFacts } from '../orders/required-documents.ts';
 import { dueDocuments } from '../orders/required-documents.ts';
 import type { Period } from './statistics-period.ts';

@@ -12,7 +12,7 @@ import { isLeftBy } from '../../db/records/order-changes.ts';
 import { isAsLeft } from '../../db/records/visit-changes.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
-import { deviceRowId } from '../people/devices.ts';
+import { deviceRowId } from '../devices/devices.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { isOrder } from '../rows/row-scopes.ts';
 import { RowSet } from '../rows/row-set.ts';

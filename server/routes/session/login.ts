@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { findCredentials } from '../../db/accounts/accounts.ts';
 import { isKnownDevice } from '../../db/accounts/devices.ts';
 import { startSignIn } from '../../db/accounts/sign-ins.ts';
-import { notifyOfErasure } from '../../domain/people/device-erasure.ts';
+import { notifyOfErasure } from '../../domain/devices/device-erasure.ts';
 import { isStorable } from '../../domain/rows/json.ts';
 import { CodedError } from '../../errors.ts';
 

@@ -12,7 +12,7 @@ import { signToken } from '../../auth/tokens.ts';
 import { disableUser, findCredentials, setPassword } from '../../db/accounts/accounts.ts';
 import { endAllSignIns, endEverySignIn, startSignIn } from '../../db/accounts/sign-ins.ts';
 import { storeSubscription } from '../../db/accounts/push-subscriptions.ts';
-import { revokeDevicesOf } from '../../domain/people/devices.ts';
+import { revokeDevicesOf } from '../../domain/devices/devices.ts';
 import { maintain } from '../../maintenance.ts';
 
 const email = 'sophie.dubois@test.example';

@@ -9,7 +9,7 @@ import { signInDays } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { readRows } from '../../db/records/records.ts';
 import { endSignIn, openSignIns } from '../../db/accounts/sign-ins.ts';
-import { deviceRowId } from '../../domain/people/devices.ts';
+import { deviceRowId } from '../../domain/devices/devices.ts';
 import { RowSet } from '../../domain/rows/row-set.ts';
 import { CodedError } from '../../errors.ts';
 

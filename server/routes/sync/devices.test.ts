@@ -8,8 +8,8 @@ import type { Answer, TestClient } from '#tests/support/server/test-server.ts';
 import { answerOf, testPassword } from '#tests/support/server/test-server.ts';
 import { disableUser } from '../../db/accounts/accounts.ts';
 import { storeSubscription } from '../../db/accounts/push-subscriptions.ts';
-import { findDevice } from '../../domain/people/device-erasure.ts';
-import { deviceRowId, revokeDevicesOf } from '../../domain/people/devices.ts';
+import { findDevice } from '../../domain/devices/device-erasure.ts';
+import { deviceRowId, revokeDevicesOf } from '../../domain/devices/devices.ts';
 
 describeOnEachDatabase('the device of a colleague', (server) => {
   let sophie: TestClient;

@@ -15,7 +15,7 @@ import {
   recordErasure,
   revokeDevice,
   notifyOfErasure,
-} from '../../domain/people/device-erasure.ts';
+} from '../../domain/devices/device-erasure.ts';
 import { refOf } from '../../domain/rows/viewer.ts';
 import { CodedError } from '../../errors.ts';
 

@@ -13,7 +13,7 @@ import { browserLabel } from '../../auth/browser-label.ts';
 import type { Context } from '../../context.ts';
 import { readLastHeartbeat } from '../../db/accounts/devices.ts';
 import { readEpoch } from '../../db/connection/settings.ts';
-import { heartbeatAfterPush, recordHeartbeat } from '../../domain/people/heartbeats.ts';
+import { heartbeatAfterPush, recordHeartbeat } from '../../domain/devices/heartbeats.ts';
 import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../../domain/pull/lost-log.ts';
 import { jsonProblems } from '../../domain/rows/json.ts';
 import { push } from '../../domain/push/push.ts';

@@ -33,7 +33,7 @@ export async function unpinOrder(db: UserDatabase, orderId: string): Promise<voi
   await db.pinnedOrders.delete(orderId);
 }
 
-/** Pins one file, whatever its size or type. */
+/** Pins one file, whatever its size or type: a pinned file stays on the device until it is unpinned. */
 export async function pinFile(db: UserDatabase, id: string, now: number): Promise<void> {
   const upload = (await db.uploads.get(id))?.row;
   if (upload === undefined) return;

@@ -110,7 +110,7 @@ export const conflictFaults: PlantedFault[] = [
     replace: 'claimsFrom: Number.NEGATIVE_INFINITY,',
     caughtBy: [
       inServer(
-        'server/domain/conflicts/claimed-time.test.ts',
+        'server/domain/push/conflicts/claimed-time.test.ts',
         'a change older than the device reported is for the office',
       ),
     ],
@@ -173,7 +173,7 @@ export const conflictFaults: PlantedFault[] = [
     in: 'withoutProposedStep',
     find: 'waiting.visit.steps.slice(0, -1)',
     replace: 'waiting.visit.steps.slice(0)',
-    caughtBy: [inServer('server/domain/conflicts/taken-back-steps.test.ts', 'leaves their proposal')],
+    caughtBy: [inServer('server/domain/push/conflicts/taken-back-steps.test.ts', 'leaves their proposal')],
   },
   {
     name: 'overtaken-proposal-waits',
@@ -182,6 +182,6 @@ export const conflictFaults: PlantedFault[] = [
     in: 'overtakenProposal',
     find: 'last === undefined || canTransitionVisit(to, last.state)',
     replace: 'last !== undefined || canTransitionVisit(to, to)',
-    caughtBy: [inServer('server/domain/conflicts/taken-back-steps.test.ts', 'a proposal waits no longer')],
+    caughtBy: [inServer('server/domain/push/conflicts/taken-back-steps.test.ts', 'a proposal waits no longer')],
   },
 ];

@@ -75,7 +75,7 @@ export const serverFaults: PlantedFault[] = [
     replace: '',
     caughtBy: [
       inServer(
-        'server/domain/conflicts/conflicts.test.ts',
+        'server/domain/push/conflicts/conflicts.test.ts',
         'a restored value stores the unseen value that it replaces',
       ),
     ],
@@ -108,7 +108,10 @@ export const serverFaults: PlantedFault[] = [
     find: '...(wasReported ? { state,',
     replace: '...(wasReported ? { visitedBy: after.visitedBy, state,',
     caughtBy: [
-      inServer('server/domain/conflicts/reported-visits.test.ts', 'a visit that their device had reported is applied'),
+      inServer(
+        'server/domain/push/conflicts/reported-visits.test.ts',
+        'a visit that their device had reported is applied',
+      ),
     ],
   },
   {
@@ -137,7 +140,10 @@ export const serverFaults: PlantedFault[] = [
     find: 'return by?.id === viewer.id;',
     replace: 'return by === null;',
     caughtBy: [
-      inServer('server/domain/conflicts/former-holder.test.ts', 'the form of a visit that they planned themselves'),
+      inServer(
+        'server/domain/push/conflicts/former-holder.test.ts',
+        'the form of a visit that they planned themselves',
+      ),
     ],
   },
   {
@@ -156,7 +162,9 @@ export const serverFaults: PlantedFault[] = [
     in: 'beside',
     find: 'all.find(({ byFormer, filled }) => byFormer !== true && filled !== true) ?? given',
     replace: 'all[0] ?? given',
-    caughtBy: [inServer('server/domain/conflicts/former-holder.test.ts', 'an answer fills what nobody has answered')],
+    caughtBy: [
+      inServer('server/domain/push/conflicts/former-holder.test.ts', 'an answer fills what nobody has answered'),
+    ],
   },
   {
     name: 'late-answer-stored-nowhere',
@@ -174,7 +182,7 @@ export const serverFaults: PlantedFault[] = [
     in: 'beside',
     find: 'isOfAuthor(one) && one.at > given.at',
     replace: "isOfAuthor(one) && one.at === ''",
-    caughtBy: [inServer('server/domain/conflicts/former-holder.test.ts', 'a late answer is kept beside')],
+    caughtBy: [inServer('server/domain/push/conflicts/former-holder.test.ts', 'a late answer is kept beside')],
   },
   {
     name: 'moved-visit-ended-by-a-report',
@@ -184,8 +192,11 @@ export const serverFaults: PlantedFault[] = [
     find: '(arranged or at <> ${until}::timestamptz)',
     replace: 'at > ${until}::timestamptz',
     caughtBy: [
-      inServer('server/domain/conflicts/reported-visits.test.ts', 'is not ended by what was reported before'),
-      inServer('server/domain/conflicts/reported-visits.test.ts', 'between the report and the departure is proposed'),
+      inServer('server/domain/push/conflicts/reported-visits.test.ts', 'is not ended by what was reported before'),
+      inServer(
+        'server/domain/push/conflicts/reported-visits.test.ts',
+        'between the report and the departure is proposed',
+      ),
     ],
   },
   {
@@ -196,7 +207,7 @@ export const serverFaults: PlantedFault[] = [
     find: 'return facts.contributes || wasCancelledOn(visitId, facts)',
     replace: 'return wasCancelledOn(visitId, facts)',
     caughtBy: [
-      inServer('server/domain/conflicts/former-holder.test.ts', 'what they did at a visit waits for the office'),
+      inServer('server/domain/push/conflicts/former-holder.test.ts', 'what they did at a visit waits for the office'),
     ],
   },
   {
@@ -216,7 +227,7 @@ export const serverFaults: PlantedFault[] = [
     in: 'visitedAfterAll',
     find: '{ ...visited, visitedBy, formerVisitors };',
     replace: '{ ...visited, formerVisitors };',
-    caughtBy: [inServer('server/domain/conflicts/former-holder.test.ts', 'the yes of the office shows')],
+    caughtBy: [inServer('server/domain/push/conflicts/former-holder.test.ts', 'the yes of the office shows')],
   },
   {
     name: 'cut-page-skips',
@@ -299,7 +310,7 @@ export const serverFaults: PlantedFault[] = [
     in: 'correctedDeeds',
     find: 'Math.abs(offset) <= clockTolerance ||',
     replace: 'offset >= -clockTolerance ||',
-    caughtBy: [inServer('server/domain/people/device-clock.test.ts', 'stores a start and a photo when they were')],
+    caughtBy: [inServer('server/domain/devices/device-clock.test.ts', 'stores a start and a photo when they were')],
   },
   {
     name: 'known-clock-ignored',
@@ -310,7 +321,7 @@ export const serverFaults: PlantedFault[] = [
     replace: '[pushed, 0]',
     caughtBy: [
       inServer(
-        'server/domain/people/device-clock.test.ts',
+        'server/domain/devices/device-clock.test.ts',
         'set right between the deed and the push is corrected by what',
       ),
     ],
@@ -349,7 +360,7 @@ export const serverFaults: PlantedFault[] = [
     find: 'number !== undefined && last.number !== null && number < last.number;',
     replace: 'number !== undefined && last.number !== null && number < 0;',
     caughtBy: [
-      inServer('server/domain/people/heartbeats.test.ts', 'ignores a heartbeat that arrives after a later one'),
+      inServer('server/domain/devices/heartbeats.test.ts', 'ignores a heartbeat that arrives after a later one'),
     ],
   },
   {
@@ -359,7 +370,7 @@ export const serverFaults: PlantedFault[] = [
     in: 'rowAfter',
     find: 'knownDatabase !== null && knownDatabase !== databaseId',
     replace: 'knownDatabase === null && knownDatabase !== databaseId',
-    caughtBy: [inServer('server/domain/people/heartbeats.test.ts', 'another database while work was unsent')],
+    caughtBy: [inServer('server/domain/devices/heartbeats.test.ts', 'another database while work was unsent')],
   },
   {
     name: 'settled-counts-as-unsent',
@@ -369,7 +380,7 @@ export const serverFaults: PlantedFault[] = [
     find: 'return { ...status, mutations: left,',
     replace: 'return { ...status, mutations: status.mutations,',
     caughtBy: [
-      inServer('server/domain/people/heartbeats.test.ts', 'mutations settled by the push are not unsent any more'),
+      inServer('server/domain/devices/heartbeats.test.ts', 'mutations settled by the push are not unsent any more'),
     ],
   },
 ];

@@ -14,7 +14,7 @@ import type { SendStatus } from '#sync/send-status.ts';
 import { sent } from '#sync/send-status.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { readSync } from '../sync/row-sync.ts';
 import { readRows } from '../../rows/stored-rows.ts';
 import {

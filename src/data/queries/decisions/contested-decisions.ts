@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
 import { patient } from '../../live/shared-live.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { rowsById } from '../../rows/stored-rows.ts';
 import { standingOf } from './standing.ts';
 import type { SubjectLabel } from '../sync/subject-labels.ts';

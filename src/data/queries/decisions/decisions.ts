@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { ownClaimRefusal } from '#contract/mutations/clients/claim-refusal.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { isOpenOrder } from '#contract/rules/orders/order-states.ts';
 import type { Live } from '../../live/live.ts';
 import type { ByOrder, OrderReads } from '../../live/live-by-order.ts';

@@ -5,7 +5,7 @@ import type { UserDatabase } from '../../database/user-database.ts';
 import type { FileOfOrder } from './files.ts';
 import { withBytes } from './files.ts';
 import { readRows, rowsAmong, rowsOfOrder } from '../../rows/stored-rows.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {

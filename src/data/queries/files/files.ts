@@ -4,7 +4,7 @@ import type { LocalFile } from '../../database/local-file.ts';
 import type { OfflineFile } from '../../database/offline-file.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows, rowsOfOrder } from '../../rows/stored-rows.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {

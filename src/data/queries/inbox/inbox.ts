@@ -2,7 +2,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { OrderViewer } from '#contract/rules/orders/order-rights.ts';
 import { isMeantFor } from '#contract/rules/orders/order-rights.ts';
 import type { StoredRow, UserDatabase } from '../../database/user-database.ts';

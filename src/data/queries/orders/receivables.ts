@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { amountDueOf } from '#contract/rules/payments/amount-due.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { UserDatabase } from '../../database/user-database.ts';
 import { readRows } from '../../rows/stored-rows.ts';
 import { markedOrders } from './attention.ts';

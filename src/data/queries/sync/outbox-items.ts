@@ -3,7 +3,7 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { entryStatuses } from '#sync/entry-status.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SendStatus } from '#sync/send-status.ts';
 import { wasReceived, rowStatus } from '#sync/send-status.ts';

@@ -1,6 +1,6 @@
 import { clientCreate } from '#contract/mutations/clients/clients.ts';
 import { orderCreate } from '#contract/mutations/orders/order-create.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOf } from '../../outbox/mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../../database/user-database.ts';

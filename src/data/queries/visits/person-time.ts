@@ -6,7 +6,7 @@ import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { TakenTime } from '#contract/rules/visits/free-slots.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { clientVisitMinutes } from '#contract/rules/visits/round.ts';
 import type { GeoPoint, Stop } from '#contract/rules/visits/travel.ts';
 import { journeysBetween } from '#contract/rules/visits/travel.ts';

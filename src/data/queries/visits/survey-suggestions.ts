@@ -4,7 +4,7 @@ import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import { answerFilesMax } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { isLost } from '#contract/rules/orders/required-documents.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from '#contract/rules/surveys/survey.ts';
 import { answerFault, answerTo } from '#contract/rules/surveys/survey.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { FileToConfirm } from '#data/queries/files/files-to-confirm.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { descriptorOf, mutationLabels } from '#labels/mutations/mutation-labels.ts';
 import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { addressLines } from '#labels/orders/address-lines.ts';
 import { visitStateLabels } from '#labels/orders/order-labels.ts';
 import { personTimeLabel } from '#labels/people/person-time-label.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { grouped } from '#contract/rules/statistics/grouped.ts';
+import { grouped } from '#contract/values/grouped.ts';
 import { canBeGiven } from '#contract/rules/visits/visit-states.ts';
 import type { Change } from '#data/outbox/change.ts';
 import type { PersonTime, Span } from '#data/queries/visits/person-time.ts';

@@ -13,7 +13,7 @@ import { lockLastHeartbeat, isUsedSince, storeLastHeartbeat, readLastHeartbeat }
 import { lockRows, readRows } from '../../db/records/records.ts';
 import { writeRows } from '../../db/records/write-rows.ts';
 import { deviceRowId } from './devices.ts';
-import { lossOf, makePlace, takeBackLosses, withFormer } from './losses.ts';
+import { lossOf, makePlace, takeBackLosses, withFormer } from './device-losses.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { Viewer } from '../rows/viewer.ts';
 import { refOf } from '../rows/viewer.ts';

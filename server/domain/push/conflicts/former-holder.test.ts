@@ -19,7 +19,7 @@ import {
 import { rowsOn } from '#tests/support/data/rule-company.ts';
 import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { proposalsMax } from '../push/proposals.ts';
+import { proposalsMax } from '../proposals.ts';
 
 describeOnEachDatabase('what who has lost an order sends of it', (server) => {
   const { company, leave, sendLate, report } = formerHolderOn(server);

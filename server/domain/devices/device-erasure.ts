@@ -10,7 +10,7 @@ import { readRows } from '../../db/records/records.ts';
 import { endSignInsOfDevice } from '../../db/accounts/sign-ins.ts';
 import { deviceRowId } from './devices.ts';
 import { editRows } from '../rows/direct-writes.ts';
-import { lossOf } from './losses.ts';
+import { lossOf } from './device-losses.ts';
 import { RowSet } from '../rows/row-set.ts';
 
 /** Returns a listed device by the identifier of its row. */

@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { at, formerHolderOn, made, orderId, statuses } from '#tests/support/server/former-holder.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { rowBytesMax } from '../push/row-bytes.ts';
+import { rowBytesMax } from '../row-bytes.ts';
 
 function answered(text: string): MutationArgs<'followUp.answer'> {
   return { orderId, question: 'first', answer: { value: { type: 'text', text }, note: '', proofs: [] } };

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '#tests/support/server/each-database.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 import { aMutation } from '#tests/support/server/test-server.ts';
-import { lostValuesMax } from '../push/proposals.ts';
+import { lostValuesMax } from '../proposals.ts';
 
 const orderId = testId(1);
 type Changes = MutationArgs<'order.update'>['changes'];
